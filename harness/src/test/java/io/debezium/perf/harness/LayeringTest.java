@@ -22,7 +22,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Data flows one way: cli, plan, experiment, trial, result, then stats, profile and report. */
+/** Data flows one way: cli, question, command, experiment, trial, plan, then result, stats, profile and report. */
 class LayeringTest {
 
     private static final String ROOT = "io.debezium.perf.harness";
@@ -44,6 +44,17 @@ class LayeringTest {
     @Test
     void packagesDoNotDependOnEachOtherInCircles() {
         holds(slices().matching(ROOT + ".(*)..").should().beFreeOfCycles());
+        holds(slices().matching(ROOT + ".question.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void onlyTheRegistryKnowsTheQuestions() {
+        holds(noClasses()
+                .that()
+                .resideOutsideOfPackages(in("question"), in("cli"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(in("question")));
     }
 
     @Test
@@ -106,15 +117,23 @@ class LayeringTest {
 
     @Test
     void reportsAreMadeFromResultsNotFromWhatMeasured() {
-        mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link", "history");
+        mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link");
+        holds(noClasses()
+                .that()
+                .resideInAPackage(in("question"))
+                .and()
+                .haveSimpleNameEndingWith("Document")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(in("experiment"), in("trial"), in("jfr"), in("load"), in("postgres")));
     }
 
     @Test
-    void whatAReportSaysKnowsNeitherItsFormatsNorItsQuestions() {
-        mustNotKnow("report.model", "report.render", "report.section", "report.profile", "report.question");
-        mustNotKnow("report.render", "report.section", "report.profile", "report.question");
-        mustNotKnow("report.section", "report.render", "report.profile", "report.question");
-        mustNotKnow("report.profile", "report.render", "report.question");
+    void whatAReportSaysDoesNotKnowItsFormats() {
+        mustNotKnow("report.model", "report.render", "report.section", "report.profile");
+        mustNotKnow("report.render", "report.section", "report.profile");
+        mustNotKnow("report.section", "report.render", "report.profile");
+        mustNotKnow("report.profile", "report.render");
     }
 
     /** It costs what is measured nothing because it can ask nothing of it. */
@@ -123,20 +142,10 @@ class LayeringTest {
         knowsOnly("live", "experiment", "trial", "result");
         holds(noClasses()
                 .that()
-                .resideOutsideOfPackages(in("live"), in("cli"))
+                .resideOutsideOfPackages(in("live"), in("command"))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(in("live")));
-    }
-
-    @Test
-    void theHistoryReadsResultsAndMeasuresNothing() {
-        knowsOnly("history", "result", "stats", "variant", "host");
-    }
-
-    @Test
-    void whetherTwoDoTheSameIsToldFromWhatTheyWroteDown() {
-        knowsOnly("equality", "result", "tape");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.postgresql.jdbc.TypeInfoCache;
  * @param modifiers the type with its modifiers, as the server's {@code format_type()} spells it
  * @param type the type alone, as the connector's registry holds it
  * @param length the length that must come out: what stands in the modifiers, else the type's default
- * @param scale the scale that must come out, likewise
+ * @param scale the scale that must come out: what stands in the modifiers, else the type's default
  */
 public record SampleColumn(String modifiers, PostgresType type, int length, int scale) {
 

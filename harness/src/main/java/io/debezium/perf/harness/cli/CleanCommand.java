@@ -2,6 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import picocli.CommandLine.Command;
 
+import io.debezium.perf.harness.command.Home;
+import io.debezium.perf.harness.command.Tool;
 import io.debezium.perf.harness.postgres.Leftovers;
 
 @Command(name = "clean")

@@ -9,6 +9,8 @@ import java.util.Set;
 import picocli.CommandLine.Command;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.command.Home;
+import io.debezium.perf.harness.command.Tool;
 import io.debezium.perf.harness.host.CpuQuota;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;

@@ -16,7 +16,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
@@ -27,11 +26,25 @@ import picocli.CommandLine.ScopeType;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.command.Converters;
+import io.debezium.perf.harness.command.Errors;
+import io.debezium.perf.harness.command.HelpGroup;
+import io.debezium.perf.harness.command.Interrupts;
+import io.debezium.perf.harness.command.MeasuringCommand;
+import io.debezium.perf.harness.command.Printable;
+import io.debezium.perf.harness.command.ShardOption;
+import io.debezium.perf.harness.command.Terminal;
+import io.debezium.perf.harness.command.Tool;
+import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.SearchBounds;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.question.compare.MergeCommand;
+import io.debezium.perf.harness.question.latency.Demands;
+import io.debezium.perf.harness.question.latency.SearchBounds;
+import io.debezium.perf.harness.question.patches.PatchesCommand;
+import io.debezium.perf.harness.question.tape.TapeCommand;
+import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Shard;
@@ -48,9 +61,7 @@ import io.debezium.perf.harness.result.Shard;
         commandListHeading = "%nCommands:%n",
         footer = {"", Perf.EXIT_CODES})
 @HelpGroup.Of(HelpGroup.GENERAL)
-public final class Perf {
-
-    static final String VERBOSE = "--verbose";
+public final class Perf implements Tool.Program {
 
     /** For the help of every command. */
     static final String EXIT_CODES =
@@ -69,7 +80,7 @@ public final class Perf {
 
     private static final int WIDEST_HELP = 100;
 
-    @Option(names = VERBOSE, scope = ScopeType.INHERIT)
+    @Option(names = Tool.VERBOSE, scope = ScopeType.INHERIT)
     boolean verbose;
 
     private Perf() {}
@@ -95,12 +106,17 @@ public final class Perf {
     }
 
     /** For reading a command line again, of whomever: its words name no file that holds more of them. */
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         return commandLine(new Perf()).setExpandAtFiles(false);
     }
 
-    /** @throws InvalidConfiguration if it is no command line of this version */
-    static ParseResult again(Invocation typed) {
+    @Override
+    public Reports reports() {
+        return Questions.reports();
+    }
+
+    @Override
+    public ParseResult parsed(Invocation typed) {
         try {
             return commandLine().parseArgs(typed.words().toArray(new String[0]));
         } catch (ParameterException e) {
@@ -126,7 +142,7 @@ public final class Perf {
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    static CommandLine commandLine(PrintWriter out, PrintWriter err, Interrupts interrupts) {
+    public static CommandLine commandLine(PrintWriter out, PrintWriter err, Interrupts interrupts) {
         Perf perf = new Perf();
         Errors errors = new Errors(() -> perf.verbose, interrupts);
         CommandLine commandLine = commandLine(perf)
@@ -154,12 +170,6 @@ public final class Perf {
         return arg.command().userObject() instanceof MeasuringCommand<?, ?> command && arg instanceof OptionSpec option
                 ? command.defaults().get(option.longestName())
                 : null;
-    }
-
-    /** What was typed, from the command's name on, with a seed. */
-    static Invocation typed(CommandSpec spec, long seed) {
-        List<String> words = spec.commandLine().getParent().getParseResult().expandedArgs();
-        return new Invocation(words.subList(words.indexOf(spec.name()), words.size()), seed);
     }
 
     /** The help has a style of its own, in escape sequences; what a command prints may come from anywhere. */

@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.command.Tool;
 import io.debezium.perf.harness.result.ResultFolder;
 
 @Command(name = "report")
@@ -22,7 +23,7 @@ final class ReportCommand extends Tool {
         if (!Files.isRegularFile(result.json())) {
             throw InvalidConfiguration.of("cli.holds-no-result-json", folder);
         }
-        print(Questions.reports().read(result), result);
+        print(reports().read(result), result);
         return 0;
     }
 }

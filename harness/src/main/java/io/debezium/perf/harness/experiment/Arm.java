@@ -3,7 +3,7 @@ package io.debezium.perf.harness.experiment;
 import io.debezium.perf.harness.result.Comparison;
 
 /** What is compared under each condition: a {@linkplain Subject variant}, or what runs in the place of one. */
-interface Arm {
+public interface Arm {
 
     /** As its trials are entered under; 0 is the baseline. */
     int index();
@@ -25,10 +25,10 @@ interface Arm {
     }
 
     /** One that is no variant. */
-    record NamedArm(int index, String title, String question) implements Arm {
+    public record NamedArm(int index, String title, String question) implements Arm {
 
         /** One that shares the risk with others like it. */
-        NamedArm(int index, String title) {
+        public NamedArm(int index, String title) {
             this(index, title, title.equals(Comparison.SAME) ? title : "");
         }
     }

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.trial.TrialRun;
  *
  * @param <C> the kind of condition
  */
-final class Attempt<C> {
+public final class Attempt<C> {
 
     private final int number;
     private final int round;
@@ -53,20 +53,20 @@ final class Attempt<C> {
         return number;
     }
 
-    int round() {
+    public int round() {
         return round;
     }
 
-    int arm() {
+    public int arm() {
         return arm;
     }
 
-    C condition() {
+    public C condition() {
         return condition;
     }
 
     /** Absolute. */
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
@@ -76,7 +76,7 @@ final class Attempt<C> {
     }
 
     /** Runs a trial, of which the newest tells of its program however it ends. */
-    <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
+    public <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
         program = trial;
         return trial.run();
     }

@@ -19,10 +19,10 @@ import io.debezium.perf.harness.stats.Pair;
  *
  * @param metrics to compare by
  */
-record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric> metrics) {
+public record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric> metrics) {
 
     /** All arms but the first, each with the first. */
-    List<Contrast<C>> withTheFirst(List<? extends Arm> arms, List<C> conditions) {
+    public List<Contrast<C>> withTheFirst(List<? extends Arm> arms, List<C> conditions) {
         return of(0, null, arms.subList(1, arms.size()), conditions);
     }
 
@@ -33,7 +33,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric>
      * @param baseline the arm's index
      * @param title of the baseline; null where it is the first arm
      */
-    List<Contrast<C>> of(int baseline, String title, List<? extends Arm> candidates, List<C> conditions) {
+    public List<Contrast<C>> of(int baseline, String title, List<? extends Arm> candidates, List<C> conditions) {
         List<Contrast<C>> contrasts = new ArrayList<>();
         Map<String, List<Arm>> families = candidates.stream()
                 .collect(Collectors.groupingBy(Arm::question, LinkedHashMap::new, Collectors.<Arm>toList()));

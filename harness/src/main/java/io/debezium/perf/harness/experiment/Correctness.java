@@ -18,16 +18,16 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * with the tape, and not looked at again while the program is the same to the last byte. A comparison looks once more when the
  * last pair has been timed, since a build may have changed it under its spec.
  */
-final class Correctness {
+public final class Correctness {
 
     private final ReplaySession session;
 
-    Correctness(ReplaySession session) {
+    public Correctness(ReplaySession session) {
         this.session = session;
     }
 
     /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
-    void check(Subject arm) throws InterruptedException {
+    public void check(Subject arm) throws InterruptedException {
         boolean checked = !session.journal().of(arm.index(), Purpose.DIGEST).isEmpty();
         if (!arm.variant().spec().isDebezium() || checked) {
             return;
@@ -50,14 +50,14 @@ final class Correctness {
     }
 
     /** Checks a variant once more, behind its last timed trial; a difference takes its figures away. */
-    void checkAgain(Subject arm) throws InterruptedException {
+    public void checkAgain(Subject arm) throws InterruptedException {
         if (isOpen(session, arm)) {
             compared(arm);
         }
     }
 
     /** Whether a variant has figures, and its content was not checked since they were measured or is another program's. */
-    static boolean isOpen(ReplaySession session, Subject arm) {
+    public static boolean isOpen(ReplaySession session, Subject arm) {
         Journal<Purpose, ReplayFigures> journal = session.journal();
         int last = newest(journal, arm, Purpose.TIMED);
         return arm.variant().spec().isDebezium()

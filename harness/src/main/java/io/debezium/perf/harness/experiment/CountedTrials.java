@@ -30,7 +30,7 @@ import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
  * The counted trials of an experiment, and what they come to. They are entered in its journal, so that a run that is resumed
  * goes on behind those that have ended.
  */
-final class CountedTrials {
+public final class CountedTrials {
 
     private static final int MOST_METHODS = 30;
 
@@ -45,12 +45,12 @@ final class CountedTrials {
     private final Map<Integer, CountedTape> read = new TreeMap<>();
 
     /** Runs a counted trial of a variant, and enters it in the journal. */
-    interface CountedRun {
+    public interface CountedRun {
         Trial<?, ?> of(Subject arm) throws InterruptedException;
     }
 
     /** Over a tape. */
-    CountedTrials(ReplaySession session, CountSampling counting) {
+    public CountedTrials(ReplaySession session, CountSampling counting) {
         this(
                 session,
                 session::arms,
@@ -63,7 +63,7 @@ final class CountedTrials {
      * @param arms the first is the baseline
      * @param counted which of the journal's trials are counted ones
      */
-    CountedTrials(
+    public CountedTrials(
             TrialSession<?, ?> session,
             Supplier<List<Subject>> arms,
             CountedRun running,
@@ -81,7 +81,7 @@ final class CountedTrials {
      *
      * @throws TrialFailure if nothing else is measured of it
      */
-    void run() throws InterruptedException {
+    public void run() throws InterruptedException {
         for (int round = 1; round <= counting.trials(); round++) {
             for (Subject arm : countable()) {
                 if (isIn(arm) && trials(arm.index()).size() < round) {
@@ -108,7 +108,7 @@ final class CountedTrials {
     }
 
     /** Of which variants, or of which classes, nothing was counted, a sentence each. */
-    List<String> leftOut() {
+    public List<String> leftOut() {
         if (counting.trials() == 0) {
             return List.of();
         }
@@ -125,7 +125,7 @@ final class CountedTrials {
     }
 
     /** Empty where no trial came to its end. */
-    Optional<Counts> counts() {
+    public Optional<Counts> counts() {
         List<CountedTrial> trials =
                 countable().stream().flatMap(arm -> counted(arm.index())).toList();
         if (trials.isEmpty()) {

@@ -26,7 +26,7 @@ import io.debezium.perf.harness.result.TrialStatus;
  * @param <C> what trials run under or for
  * @param <F> what they measure
  */
-final class Journal<C, F> {
+public final class Journal<C, F> {
 
     private static final String FILE = "trial.json";
     private static final String COMMAND = "command.txt";
@@ -79,11 +79,11 @@ final class Journal<C, F> {
     }
 
     /** In the order that they ran. */
-    List<Trial<C, F>> trials() {
+    public List<Trial<C, F>> trials() {
         return List.copyOf(trials);
     }
 
-    List<Trial<C, F>> of(int arm, C condition) {
+    public List<Trial<C, F>> of(int arm, C condition) {
         return trials.stream()
                 .filter(trial -> trial.arm() == arm && trial.condition().equals(condition))
                 .toList();
@@ -102,12 +102,12 @@ final class Journal<C, F> {
     }
 
     /** The first trial that failed. */
-    Optional<Trial<C, F>> failure() {
+    public Optional<Trial<C, F>> failure() {
         return failed().findFirst();
     }
 
     /** The first trial of an arm that failed. */
-    Optional<Trial<C, F>> failure(int arm) {
+    public Optional<Trial<C, F>> failure(int arm) {
         return failed().filter(trial -> trial.arm() == arm).findFirst();
     }
 
@@ -116,7 +116,7 @@ final class Journal<C, F> {
      *
      * @param what ran in it
      */
-    Optional<TrialFailure> failure(Function<Trial<C, F>, String> what) {
+    public Optional<TrialFailure> failure(Function<Trial<C, F>, String> what) {
         return failure()
                 .map(trial ->
                         new TrialFailure(what.apply(trial), trial.message(), "Its log is in " + trial.folder() + "."));
@@ -128,7 +128,7 @@ final class Journal<C, F> {
     }
 
     /** The command line of an arm's newest trial that has one, also when that ran before an interruption; or empty. */
-    String command(int arm) {
+    public String command(int arm) {
         return trials.stream()
                 .filter(trial -> trial.arm() == arm)
                 .map(trial -> file(trial, COMMAND))

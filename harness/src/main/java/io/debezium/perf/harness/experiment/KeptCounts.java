@@ -15,10 +15,10 @@ import io.debezium.perf.harness.trial.CountedTape;
  *
  * @param folder one folder for each key
  */
-record KeptCounts(Path folder) {
+public record KeptCounts(Path folder) {
 
     /** Empty where it is not there. */
-    Optional<Path> find(String key) {
+    public Optional<Path> find(String key) {
         return Optional.of(file(key)).filter(Files::isRegularFile);
     }
 
@@ -27,7 +27,7 @@ record KeptCounts(Path folder) {
      *
      * @throws UnfitEnvironment if there is no room
      */
-    Path keep(String key, Path counts) {
+    public Path keep(String key, Path counts) {
         Path kept = file(key);
         try {
             Files.createDirectories(kept.getParent());

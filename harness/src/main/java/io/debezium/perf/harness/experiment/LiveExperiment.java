@@ -32,12 +32,12 @@ import io.debezium.perf.harness.variant.Variant;
  * @param <F> what they measure
  * @param <R> the result
  */
-abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements TrialKind<C, F> {
+public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements TrialKind<C, F> {
 
-    final P plan;
-    final LiveServer server;
-    final List<Arm> arms;
-    final List<C> conditions;
+    public final P plan;
+    public final LiveServer server;
+    public final List<Arm> arms;
+    public final List<C> conditions;
     private final Function<C, String> named;
     private final Map<String, Load> newestLoads = new HashMap<>();
 
@@ -46,7 +46,8 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
      * @param conditions under each of which every arm runs once a round
      * @param named a condition in a word or two
      */
-    LiveExperiment(P plan, LiveServer server, List<? extends Arm> arms, List<C> conditions, Function<C, String> named) {
+    public LiveExperiment(
+            P plan, LiveServer server, List<? extends Arm> arms, List<C> conditions, Function<C, String> named) {
         this.plan = plan;
         this.server = server;
         this.arms = List.copyOf(arms);
@@ -55,7 +56,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** Makes the experiment on a server that is up, and what it needs there. */
-    interface OnServer<P, X> {
+    public interface OnServer<P, X> {
 
         /**
          * @param programs those of the plan, resolved
@@ -65,10 +66,10 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** What was measured, as far as it came. */
-    abstract R result(TrialSession<C, F> session);
+    public abstract R result(TrialSession<C, F> session);
 
     /** What must not change in the middle of a run, beside the server and the variants, by its name. */
-    Map<String, String> facts() {
+    public Map<String, String> facts() {
         return Map.of();
     }
 
@@ -78,7 +79,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    static <P extends LiveMeasuringPlan, C, F, R> RunResult<R> run(
+    protected static <P extends LiveMeasuringPlan, C, F, R> RunResult<R> run(
             P plan,
             Console console,
             Optional<ResultFolder> resumed,
@@ -110,7 +111,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** Runs every trial. */
-    void measure(TrialSession<C, F> session) throws InterruptedException {
+    public void measure(TrialSession<C, F> session) throws InterruptedException {
         Schedule<C> rounds = Schedule.rounds(
                 arms.size(),
                 conditions,
@@ -122,7 +123,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** Runs what belongs to no round. */
-    void measureMore(Journal<C, F> journal, TrialRunner<C, F> runner) throws InterruptedException {}
+    public void measureMore(Journal<C, F> journal, TrialRunner<C, F> runner) throws InterruptedException {}
 
     @Override
     public String place(String round, int arm, C condition) {
@@ -140,7 +141,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** The arms that are variants. */
-    final List<Subject> variantArms() {
+    public final List<Subject> variantArms() {
         return arms.stream()
                 .filter(Subject.class::isInstance)
                 .map(Subject.class::cast)
@@ -148,17 +149,17 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** What a trial runs, where that is a variant. */
-    final Optional<Subject> variantArm(Attempt<C> attempt) {
+    public final Optional<Subject> variantArm(Attempt<C> attempt) {
         return arms.get(attempt.arm()) instanceof Subject arm ? Optional.of(arm) : Optional.empty();
     }
 
     /** The same for all arms of a round: they meet the same transactions at the same moments. */
-    final long seed(Attempt<C> attempt) {
+    public final long seed(Attempt<C> attempt) {
         return plan.sampling().seed() + attempt.round();
     }
 
     /** Runs a trial, and keeps its load for what the result tells of it. */
-    final TrialOutcome<F> run(Attempt<C> attempt, TrialRun<F> trial) throws InterruptedException {
+    protected final TrialOutcome<F> run(Attempt<C> attempt, TrialRun<F> trial) throws InterruptedException {
         try {
             return attempt.run(trial);
         } finally {
@@ -167,7 +168,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** A load as the result tells it, from its newest run. */
-    final WorkloadInfo described(LiveWorkload load) {
+    public final WorkloadInfo described(LiveWorkload load) {
         return workload(load, newest(load));
     }
 
@@ -186,7 +187,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     /**
      * What a reader must know of the server, the variants and the loads, then what else there is, a sentence each.
      */
-    final List<String> notes(List<LiveWorkload> loads, List<String> more) {
+    public final List<String> notes(List<LiveWorkload> loads, List<String> more) {
         List<String> notes = new ArrayList<>(server.database().notes());
         variantArms().forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
         loads.forEach(load -> newest(load).ifPresent(ran -> notes.addAll(ran.notes())));

@@ -46,7 +46,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * The database side of an experiment, ready to be measured on: the server, plugins that work, the tables of a live load
  * and slots. Closing it undoes all of that, each part even when another fails.
  */
-final class LiveServer implements AutoCloseable {
+public final class LiveServer implements AutoCloseable {
 
     private final Ledger ledger;
     private final Console console;
@@ -66,7 +66,7 @@ final class LiveServer implements AutoCloseable {
      *
      * @param variants that are going to read from it
      */
-    static LiveServer open(
+    public static LiveServer open(
             TapeRequest request, ServerPlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
         OpenTape tape = new TapeServers(plan.data(), plan.database(), plan.install(), ledger, console::say)
                 .open(request.by(ReplayWay.PLAYER, 1));
@@ -87,7 +87,7 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** The tape that is played on it; empty where a load runs. */
-    Optional<OpenTape> tape() {
+    public Optional<OpenTape> tape() {
         return tape;
     }
 
@@ -97,7 +97,8 @@ final class LiveServer implements AutoCloseable {
      * @param sessions that are going to be open at once, beside the engine's
      * @param variants that are going to read from it
      */
-    static LiveServer open(ServerPlan plan, int sessions, List<VariantSpec> variants, Ledger ledger, Console console) {
+    public static LiveServer open(
+            ServerPlan plan, int sessions, List<VariantSpec> variants, Ledger ledger, Console console) {
         DatabaseOptions options =
                 new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
         Database database = Databases.open(plan.database(), options, ledger, console::say);
@@ -107,12 +108,12 @@ final class LiveServer implements AutoCloseable {
         });
     }
 
-    Database database() {
+    public Database database() {
         return database;
     }
 
     /** A second one of our own, beside it, for a table that consumers empty. */
-    Database open(ServerPlan plan, QueueConsumers consumers) {
+    public Database open(ServerPlan plan, QueueConsumers consumers) {
         DatabaseSpec where =
                 plan.database() instanceof DatabaseSpec.External ? new DatabaseSpec.Auto() : plan.database();
         // It need not decode; that it could costs nothing.
@@ -153,7 +154,7 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** The one that a variant names, else the server's best. */
-    String plugin(VariantSpec variant) {
+    public String plugin(VariantSpec variant) {
         return variant.plugin()
                 .orElseGet(() -> tape.map(played -> played.plugins().get(0)).orElseGet(database::defaultPlugin));
     }
@@ -172,20 +173,20 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** How to reach it directly. */
-    Endpoint endpoint() {
+    public Endpoint endpoint() {
         return database.endpoint();
     }
 
-    Ledger ledger() {
+    public Ledger ledger() {
         return ledger;
     }
 
-    Console console() {
+    public Console console() {
         return console;
     }
 
     /** Something on the server that is closed before it, the newest first. */
-    <T> T keep(T made, Runnable close) {
+    public <T> T keep(T made, Runnable close) {
         closing.push(close);
         return made;
     }
@@ -197,7 +198,7 @@ final class LiveServer implements AutoCloseable {
      * @param witness a slot that nobody reads: it tells at the end of a trial what was committed. Empty where the server does
      *     not give it, as without {@code test_decoding} or a place for one more
      */
-    record TrialSlots(LiveServer server, Optional<Slot> slot, Optional<Slot> witness) implements AutoCloseable {
+    public record TrialSlots(LiveServer server, Optional<Slot> slot, Optional<Slot> witness) implements AutoCloseable {
 
         Optional<String> witnessName() {
             return witness.map(Slot::name);
@@ -211,12 +212,12 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** Of a trial in which nothing captures. */
-    TrialSlots noSlots() {
+    public TrialSlots noSlots() {
         return new TrialSlots(this, Optional.empty(), Optional.empty());
     }
 
     /** Of a trial in which nobody reads the slot that there is. */
-    TrialSlots unreadSlot() {
+    public TrialSlots unreadSlot() {
         return new TrialSlots(this, Optional.of(create(database.defaultPlugin())), Optional.empty());
     }
 
@@ -225,7 +226,7 @@ final class LiveServer implements AutoCloseable {
      *
      * @param made whether there is to be one before the variant is started
      */
-    TrialSlots slots(Subject reader, boolean made) {
+    public TrialSlots slots(Subject reader, boolean made) {
         Optional<Slot> witness = witness();
         boolean raw = !reader.variant().spec().isDebezium();
         Slot slot = made || raw ? create(reader.plugin()) : reserve();
@@ -233,7 +234,7 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** Of a trial in which only a variant that goes on to stream has the connector make one. */
-    TrialSlots reservedSlot() {
+    public TrialSlots reservedSlot() {
         return new TrialSlots(this, Optional.of(reserve()), Optional.empty());
     }
 
@@ -242,7 +243,7 @@ final class LiveServer implements AutoCloseable {
      *
      * @param endpoint by which it reaches the server
      */
-    TrialSetUp setUp(Subject arm, TrialSlots slots, Endpoint endpoint, Path folder) {
+    public TrialSetUp setUp(Subject arm, TrialSlots slots, Endpoint endpoint, Path folder) {
         return new TrialSetUp(
                 arm.title(),
                 arm.variant(),
@@ -258,14 +259,14 @@ final class LiveServer implements AutoCloseable {
      *
      * @param endpoint by which it reaches the server
      */
-    LoadSetUp load(
+    public LoadSetUp load(
             LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
                 workload, demand, endpoint(), endpoint, slots.witnessName(), timing.warmUp(), timing.duration(), seed);
     }
 
     /** Makes pgbench's tables for a load. */
-    void makeTables(LivePlan plan, List<VariantSpec> variants) {
+    public void makeTables(LivePlan plan, List<VariantSpec> variants) {
         requireIdentities(variants, PgbenchTables.CAPTURED);
         // Without it there is no load to make tables for.
         Database.pgbench();

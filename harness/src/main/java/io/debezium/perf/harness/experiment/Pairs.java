@@ -26,7 +26,7 @@ import io.debezium.perf.harness.stats.MachineRatios;
 import io.debezium.perf.harness.stats.Pair;
 
 /** The pairs of trials, and the comparisons that follow from them. */
-final class Pairs {
+public final class Pairs {
 
     private final List<Trial<Purpose, ReplayFigures>> trials;
     private final int blocks;
@@ -39,12 +39,12 @@ final class Pairs {
      * @param blocks the number of the last block
      * @param trialsPerPair blocks that make a pair; the first begins with block 1
      */
-    Pairs(Journal<Purpose, ReplayFigures> journal, int blocks, int trialsPerPair) {
+    public Pairs(Journal<Purpose, ReplayFigures> journal, int blocks, int trialsPerPair) {
         this(journal.trials(), blocks, trialsPerPair, block -> 0);
     }
 
     /** @param machine that a block ran on, from 0, by the block's number */
-    Pairs(List<Trial<Purpose, ReplayFigures>> trials, int blocks, int trialsPerPair, IntUnaryOperator machine) {
+    public Pairs(List<Trial<Purpose, ReplayFigures>> trials, int blocks, int trialsPerPair, IntUnaryOperator machine) {
         this.trials = trials;
         this.blocks = blocks;
         this.trialsPerPair = trialsPerPair;
@@ -81,7 +81,7 @@ final class Pairs {
     }
 
     /** The comparisons of arms, by their indices. */
-    List<Comparison> comparisons(List<Subject> arms, Sampling sampling) {
+    public List<Comparison> comparisons(List<Subject> arms, Sampling sampling) {
         return comparisons(
                 arms.stream().map(Subject::spec).toList(),
                 index -> arms.get(index).peerOf(arms.get(0)),
@@ -96,7 +96,8 @@ final class Pairs {
      * @param specs of the variants, by their indices
      * @param peer whether a candidate is a peer, by its index
      */
-    List<Comparison> comparisons(List<String> specs, IntPredicate peer, double minEffect, GroupSequential looks) {
+    public List<Comparison> comparisons(
+            List<String> specs, IntPredicate peer, double minEffect, GroupSequential looks) {
         if (hasFailed(0)) {
             return List.of();
         }
@@ -125,7 +126,7 @@ final class Pairs {
     }
 
     /** What each machine found, by every metric; empty where one has run all. */
-    List<MachineEffects> onMachines(List<String> specs) {
+    public List<MachineEffects> onMachines(List<String> specs) {
         return Metric.OF_TRIALS.stream()
                 .flatMap(metric -> IntStream.range(1, specs.size())
                         .mapToObj(candidate -> onMachines(candidate, specs.get(candidate), metric))

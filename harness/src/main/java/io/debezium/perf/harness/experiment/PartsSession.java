@@ -23,7 +23,7 @@ import io.debezium.perf.harness.result.TrialStatus;
  * A run that is made of others, one after the other, each in a folder of its own below that run's. What fails spoils what rests
  * on it only; the first failure is the one that is told.
  */
-final class PartsSession extends RunSession {
+public final class PartsSession extends RunSession {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
@@ -31,7 +31,7 @@ final class PartsSession extends RunSession {
     private final List<Run> runs = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
 
-    PartsSession(Invocation typed, Optional<Duration> timeLimit, Console console) {
+    public PartsSession(Invocation typed, Optional<Duration> timeLimit, Console console) {
         super(typed, console);
         this.timeLimit = timeLimit;
     }
@@ -41,7 +41,7 @@ final class PartsSession extends RunSession {
      *
      * @param name for people: {@code micro}, or {@code macro} and the workload; its folder has the first word
      */
-    record RunPart<R extends Result>(String name, PartMeasurement<R> measuring) {
+    public record RunPart<R extends Result>(String name, PartMeasurement<R> measuring) {
 
         private String folder() {
             return name.split(" ")[0];
@@ -50,13 +50,13 @@ final class PartsSession extends RunSession {
 
     /** What measures a part. */
     @FunctionalInterface
-    interface PartMeasurement<R> {
+    public interface PartMeasurement<R> {
 
         /**
          * @param folder in which it makes its own
          * @param left of the time limit
          */
-        RunResult<R> run(Path folder, Optional<Duration> left, Console console);
+        public RunResult<R> run(Path folder, Optional<Duration> left, Console console);
     }
 
     /**
@@ -66,7 +66,7 @@ final class PartsSession extends RunSession {
      * @return empty when it came to nothing, as {@link #nothing} says
      * @throws Failure if it is the first and nothing could be measured; the folder is gone then
      */
-    <R extends Result> Optional<R> run(RunPart<R> part, int toCome) {
+    public <R extends Result> Optional<R> run(RunPart<R> part, int toCome) {
         if (interrupted()) {
             return Optional.empty();
         }
@@ -129,19 +129,19 @@ final class PartsSession extends RunSession {
     }
 
     /** Why the newest part came to nothing, as a sentence without its end. */
-    String nothing() {
+    public String nothing() {
         return interrupted()
                 ? "the run was interrupted before it"
                 : runs.get(runs.size() - 1).message();
     }
 
     /** In their order. */
-    List<Run> runs() {
+    public List<Run> runs() {
         return List.copyOf(runs);
     }
 
     /** Something of all their results, in their order. */
-    <T> Stream<T> of(Function<Result, Stream<T>> what) {
+    public <T> Stream<T> of(Function<Result, Stream<T>> what) {
         return results.stream().flatMap(what);
     }
 }

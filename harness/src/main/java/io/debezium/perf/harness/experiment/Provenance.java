@@ -27,7 +27,7 @@ import io.debezium.perf.harness.variant.Variant;
  * @param facts what else can make a difference, by its name: the machine, the tape and when it was recorded, the server, its
  *     settings, what is between it and the load, the broker
  */
-record Provenance(Map<String, String> programs, Map<String, String> facts) {
+public record Provenance(Map<String, String> programs, Map<String, String> facts) {
 
     private static final String FILE = "provenance.json";
     private static final String NOT_SET = "not set";
@@ -44,19 +44,19 @@ record Provenance(Map<String, String> programs, Map<String, String> facts) {
             "ident_file",
             "external_pid_file");
 
-    Provenance {
+    public Provenance {
         programs = Map.copyOf(programs);
         facts = Map.copyOf(facts);
     }
 
-    static Provenance of(Machine machine, Tape tape, List<Subject> arms) {
+    public static Provenance of(Machine machine, Tape tape, List<Subject> arms) {
         return of(machine, arms.stream().map(Subject::variant).toList())
                 .with(Map.of(
                         "tape", tape.id(), "recorded", tape.facts().recordedAt().toString()));
     }
 
     /** Of what runs without a tape. */
-    static Provenance of(Machine machine, List<Variant> variants) {
+    public static Provenance of(Machine machine, List<Variant> variants) {
         Map<String, String> programs = new TreeMap<>();
         variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
         return new Provenance(programs, Map.of("machine", machine.fingerprint()));
@@ -88,7 +88,7 @@ record Provenance(Map<String, String> programs, Map<String, String> facts) {
     }
 
     /** A digest of each variant that ran in a folder, by its spec; nothing where none was noted. */
-    static Map<String, String> programs(ResultFolder folder) {
+    public static Map<String, String> programs(ResultFolder folder) {
         return Files.isRegularFile(file(folder))
                 ? ResultJson.readPart(file(folder), Provenance.class).programs()
                 : Map.of();

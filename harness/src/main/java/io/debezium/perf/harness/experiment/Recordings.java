@@ -22,22 +22,22 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 
 /** The recorded trials of an experiment, and where they differ. */
-final class Recordings {
+public final class Recordings {
 
-    static final String FILE = "recording.jfr";
+    public static final String FILE = "recording.jfr";
 
     private static final String THREADS = "threads.json";
 
     private final ResultFolder folder;
     private final Journal<Purpose, ReplayFigures> journal;
 
-    Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
+    public Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
         this.folder = folder;
         this.journal = journal;
     }
 
     /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
-    static void keep(ThreadTimes threads, Path trialFolder) {
+    public static void keep(ThreadTimes threads, Path trialFolder) {
         try {
             ResultJson.write(threads, trialFolder.resolve(THREADS));
         } catch (IOException e) {
@@ -52,7 +52,7 @@ final class Recordings {
      * @param note told when they cannot be compared, and why
      * @return of CPU and of allocation; empty when one of them has no recording
      */
-    List<Difference> between(Subject baseline, Subject candidate, Consumer<String> note) {
+    public List<Difference> between(Subject baseline, Subject candidate, Consumer<String> note) {
         List<RecordedTrial> first = of(baseline);
         List<RecordedTrial> second = of(candidate);
         if (first.isEmpty() || second.isEmpty()) {
@@ -72,7 +72,7 @@ final class Recordings {
      * @param number of the candidate, from 1
      * @param note told when it cannot be written: the tables are in the result all the same
      */
-    static void keep(Difference difference, ResultFolder folder, int number, Consumer<String> note) {
+    public static void keep(Difference difference, ResultFolder folder, int number, Consumer<String> note) {
         try {
             DifferenceFiles.write(difference.tree(), folder, number);
         } catch (IOException e) {
@@ -96,7 +96,7 @@ final class Recordings {
     }
 
     /** What a recorded trial has cost by the counters of the whole process, of which one has the CPU time of an event. */
-    static Costs costs(long events, Trial<?, ?> trial, Metric cpu, ThreadTimes threads) {
+    public static Costs costs(long events, Trial<?, ?> trial, Metric cpu, ThreadTimes threads) {
         return Costs.ofProcess(
                 events, events * trial.value(cpu), events * trial.value(Metric.ALLOCATED_BYTES_PER_EVENT), threads);
     }

@@ -37,7 +37,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * A run over a tape while the tape's server is up, in whose trials a variant drains the tape for one purpose or another. Variants
  * are resolved as they are asked for, and known by the index that their trials are entered under.
  */
-final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implements TrialKind<Purpose, ReplayFigures> {
+public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
+        implements TrialKind<Purpose, ReplayFigures> {
 
     private final ReplayPlan plan;
     private final SortedMap<Integer, Subject> arms = new TreeMap<>();
@@ -56,7 +57,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implement
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    static <R> RunResult<R> run(
+    public static <R> RunResult<R> run(
             ReplayPlan plan,
             Console console,
             Optional<ResultFolder> resumed,
@@ -92,11 +93,11 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implement
         runner = runner(this);
     }
 
-    OpenTape opened() {
+    public OpenTape opened() {
         return opened;
     }
 
-    Tape tape() {
+    public Tape tape() {
         return opened.tape();
     }
 
@@ -110,25 +111,25 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implement
     }
 
     /** Events that are cut off at the start of each trial. */
-    long warmUp() {
+    public long warmUp() {
         return plan.tape().warmUp(tape().facts().events());
     }
 
     /** Events between two readings within a trial. */
-    long markEvery() {
+    public long markEvery() {
         return plan.tape().markEvery(tape().facts().events());
     }
 
-    TrialRunner<Purpose, ReplayFigures> runner() {
+    public TrialRunner<Purpose, ReplayFigures> runner() {
         return runner;
     }
 
     /** By their index; the first is the baseline. */
-    List<Subject> arms() {
+    public List<Subject> arms() {
         return List.copyOf(arms.values());
     }
 
-    Subject arm(int index) {
+    public Subject arm(int index) {
         return arms.get(index);
     }
 
@@ -138,7 +139,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implement
      * @param title what it is called in the place of its spec
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
-    Subject add(int index, VariantSpec spec, String title) {
+    public Subject add(int index, VariantSpec spec, String title) {
         Subject arm = arm(index, resolve(spec), title);
         arms.put(index, arm);
         return arm;
@@ -173,7 +174,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implement
     }
 
     /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
-    List<String> notes(List<String> more) {
+    public List<String> notes(List<String> more) {
         List<String> notes = new ArrayList<>(opened.server().notes());
         arms().forEach(arm -> arm.variant().notes().stream()
                 .map(note -> arm.label() + ": " + note)

@@ -46,7 +46,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * that its variants send to, its folder, and how it ended. Whatever comes between, what was measured by then is kept. Closing
  * it ends what it has started.
  */
-class RunSession implements AutoCloseable {
+public class RunSession implements AutoCloseable {
 
     private static final String RESUMED = "resumed.json";
 
@@ -66,14 +66,14 @@ class RunSession implements AutoCloseable {
     private List<String> logTail = List.of();
 
     /** The clock runs from here: the time limit counts from then. */
-    RunSession(Invocation typed, Console console) {
+    public RunSession(Invocation typed, Console console) {
         this.typed = typed;
         this.console = console;
     }
 
     /** What measures. */
     @FunctionalInterface
-    interface Measuring {
+    public interface Measuring {
         void run() throws InterruptedException;
     }
 
@@ -84,7 +84,7 @@ class RunSession implements AutoCloseable {
      * @param address of the broker that variants send to; empty for one of our own, from when the first one needs it
      * @throws UnfitEnvironment if that broker does not answer
      */
-    final void open(Path data, Optional<BrokerAddress> address) {
+    public final void open(Path data, Optional<BrokerAddress> address) {
         Leftovers.warn(data, console::warn);
         address.ifPresent(BrokerAddress::requireListener);
         this.data = data;
@@ -93,7 +93,7 @@ class RunSession implements AutoCloseable {
     }
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if one does not exist */
-    final List<Variant> resolve(List<VariantSpec> specs, Path app) {
+    public final List<Variant> resolve(List<VariantSpec> specs, Path app) {
         String before = clock.enter(Stopwatch.PROGRAMS);
         List<Variant> resolved = specs.stream()
                 .map(spec -> {
@@ -106,7 +106,7 @@ class RunSession implements AutoCloseable {
     }
 
     /** A tape, which is recorded where there is none, and a server that it is sent by. */
-    final OpenTape openTape(TapePlan tape) {
+    public final OpenTape openTape(TapePlan tape) {
         return new TapeServers(tape.data(), tape.database(), tape.install(), ledger, console::say).open(tape.request());
     }
 
@@ -115,7 +115,7 @@ class RunSession implements AutoCloseable {
      *
      * @throws UnfitEnvironment if none can be started that it could send to
      */
-    final Variant connect(Variant variant) {
+    public final Variant connect(Variant variant) {
         if (!variant.spec().sendsToKafka()) {
             return variant;
         }
@@ -139,7 +139,7 @@ class RunSession implements AutoCloseable {
      * @param what it is of, for its name
      * @throws UnfitEnvironment if it cannot be written
      */
-    final void makeFolder(Path results, String command, String what, Object plan) {
+    public final void makeFolder(Path results, String command, String what, Object plan) {
         try {
             folder = ResultFolder.create(results, clock.startedAt(), command, what);
             folder.reserve();
@@ -180,7 +180,7 @@ class RunSession implements AutoCloseable {
      *
      * @param parts folders in it that were made for what was not measured
      */
-    final void discard(String... parts) {
+    public final void discard(String... parts) {
         if (folder == null) {
             return;
         }
@@ -201,7 +201,7 @@ class RunSession implements AutoCloseable {
      * Runs what measures. A failure is kept for the result; an interruption is cleared, so that the result can be written and
      * servers be stopped.
      */
-    final void measure(Measuring measuring) {
+    public final void measure(Measuring measuring) {
         try {
             measuring.run();
         } catch (InterruptedException e) {
@@ -229,7 +229,7 @@ class RunSession implements AutoCloseable {
      *
      * @param tail the last lines of the log of the program that failed, if one did
      */
-    final void fail(Optional<? extends Failure> other, List<String> tail) {
+    public final void fail(Optional<? extends Failure> other, List<String> tail) {
         if (status == RunStatus.COMPLETE && other.isPresent()) {
             status = RunStatus.FAILED;
             failure = Optional.of(other.get());
@@ -237,7 +237,7 @@ class RunSession implements AutoCloseable {
         }
     }
 
-    final void fail(Optional<? extends Failure> other) {
+    public final void fail(Optional<? extends Failure> other) {
         fail(other, List.of());
     }
 
@@ -250,42 +250,42 @@ class RunSession implements AutoCloseable {
         return status == RunStatus.INTERRUPTED;
     }
 
-    final Optional<Failure> failure() {
+    public final Optional<Failure> failure() {
         return failure;
     }
 
-    final Invocation typed() {
+    public final Invocation typed() {
         return typed;
     }
 
-    final Console console() {
+    public final Console console() {
         return console;
     }
 
-    final Stopwatch clock() {
+    public final Stopwatch clock() {
         return clock;
     }
 
     /** As it was before the first trial. */
-    final Machine machine() {
+    public final Machine machine() {
         return machine;
     }
 
-    final Ledger ledger() {
+    public final Ledger ledger() {
         return ledger;
     }
 
-    final ResultFolder folder() {
+    public final ResultFolder folder() {
         return folder;
     }
 
-    final Outcome outcome() {
+    public final Outcome outcome() {
         String message = failure.map(Throwable::getMessage).orElse("");
         return new Outcome(status, message, failure.isPresent() ? failedLogTail() : List.of(), resumed);
     }
 
     /** What its result begins with. */
-    final ResultHeader header(Class<? extends Result> type) {
+    public final ResultHeader header(Class<? extends Result> type) {
         return ResultHeader.of(type, clock.startedAt(), outcome(), typed.commandLine(), environment())
                 .with(clock.wallTime());
     }
@@ -320,7 +320,7 @@ class RunSession implements AutoCloseable {
      * Keeps the result beside that of an interrupted run. That it could not be kept is a failure when there is no other: the
      * result can still be shown.
      */
-    final <R> RunResult<R> ended(R result) {
+    public final <R> RunResult<R> ended(R result) {
         Optional<Failure> unsaved = Optional.empty();
         try {
             folder.release();

@@ -16,17 +16,17 @@ import io.debezium.perf.harness.stats.Order;
  * @param baseline the arm without which a group says nothing; empty where each arm says something alone
  * @param <C> what trials run under or for
  */
-record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline) {
+public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline) {
 
-    Schedule {
+    public Schedule {
         groups = List.copyOf(groups);
     }
 
     /** Trials side by side: one of each arm, under the same condition. */
-    record TrialGroup<C>(int round, C condition, List<Integer> arms) {}
+    public record TrialGroup<C>(int round, C condition, List<Integer> arms) {}
 
     /** Pairs and more of one baseline: rounds, each with its arms in the order that they run, under one condition. */
-    static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline) {
+    public static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline) {
         List<TrialGroup<C>> groups = IntStream.range(0, order.size())
                 .mapToObj(i -> new TrialGroup<>(i + 1, condition, order.get(i)))
                 .toList();
@@ -34,7 +34,7 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
     }
 
     /** Every condition once in a round, and under each all arms. Both orders are balanced. */
-    static <C> Schedule<C> rounds(int arms, List<C> conditions, int rounds, long seed) {
+    public static <C> Schedule<C> rounds(int arms, List<C> conditions, int rounds, long seed) {
         List<List<Integer>> ofConditions = Order.balanced(conditions.size(), rounds, seed);
         List<List<Integer>> ofArms = Order.balanced(arms, rounds * conditions.size(), seed);
         List<TrialGroup<C>> groups = new ArrayList<>();
@@ -47,12 +47,12 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
     }
 
     /** The same without the groups in which the first arm, with which the others are compared, or any other is out. */
-    Schedule<C> againstTheFirst() {
+    public Schedule<C> againstTheFirst() {
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
     }
 
     /** The groups of the rounds of a share, each with its number; all of them where there is none. */
-    Schedule<C> only(Optional<ShardRun> share) {
+    public Schedule<C> only(Optional<ShardRun> share) {
         return share.map(own -> new Schedule<>(
                         groups.stream()
                                 .filter(group -> own.holds(group.round()))

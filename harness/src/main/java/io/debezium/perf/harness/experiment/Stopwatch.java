@@ -14,13 +14,13 @@ import io.debezium.perf.harness.result.WallTime;
 import io.debezium.perf.harness.result.WallTime.PhaseTime;
 
 /** Where the time of a run goes: it is in one phase at each moment, so that all phases add up. For the thread of the run. */
-final class Stopwatch {
+public final class Stopwatch {
 
-    static final String PROGRAMS = "class paths";
-    static final String SERVER = "server and tape";
-    static final String DELIVERY = "delivery checks";
-    static final String PROFILES = "analysing recordings";
-    static final String OTHER = "other";
+    public static final String PROGRAMS = "class paths";
+    public static final String SERVER = "server and tape";
+    public static final String DELIVERY = "delivery checks";
+    public static final String PROFILES = "analysing recordings";
+    public static final String OTHER = "other";
 
     private final Supplier<Moment> now;
     private final Moment started;
@@ -43,7 +43,7 @@ final class Stopwatch {
         return started;
     }
 
-    Instant startedAt() {
+    public Instant startedAt() {
         return started.time();
     }
 
@@ -52,7 +52,7 @@ final class Stopwatch {
      *
      * @return the one that it ends
      */
-    String enter(String next) {
+    public String enter(String next) {
         add(phase, lap(), 0);
         String before = phase;
         phase = next;

@@ -22,9 +22,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param plugin the one that its spec names, or the tape's best
  * @param title its spec, or what it is called where that would be too long
  */
-record Subject(int index, Variant variant, String plugin, String title) implements Arm {
+public record Subject(int index, Variant variant, String plugin, String title) implements Arm {
 
-    Subject(int index, Variant variant, String plugin) {
+    public Subject(int index, Variant variant, String plugin) {
         this(index, variant, plugin, variant.spec().text());
     }
 
@@ -32,7 +32,7 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
      * @param plugin that a spec's slots are read with
      * @param calibrate whether the baseline is among the candidates, too: as the last one
      */
-    static List<Subject> of(List<Variant> variants, Function<VariantSpec, String> plugin, boolean calibrate) {
+    public static List<Subject> of(List<Variant> variants, Function<VariantSpec, String> plugin, boolean calibrate) {
         List<Subject> arms = new ArrayList<>();
         for (Variant variant : variants) {
             arms.add(new Subject(arms.size(), variant, plugin.apply(variant.spec())));
@@ -45,16 +45,16 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
     }
 
     /** The same with what it executes counted. */
-    Subject counted() {
+    public Subject counted() {
         return new Subject(index, variant.counted(), plugin, title);
     }
 
-    String spec() {
+    public String spec() {
         return variant.spec().text();
     }
 
     /** Whether one of them is Debezium and the other is not, which does less. */
-    boolean peerOf(Subject other) {
+    public boolean peerOf(Subject other) {
         return variant.spec().isDebezium() != other.variant.spec().isDebezium();
     }
 
@@ -64,7 +64,7 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
     }
 
     /** For a line of progress: the role tells two equal specs apart. */
-    String label() {
+    public String label() {
         return index == 0 ? "baseline " + title : title;
     }
 

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.trial.TrialOutcome;
  * @param <C> what a trial runs under or for
  * @param <F> what it measures
  */
-interface TrialKind<C, F> {
+public interface TrialKind<C, F> {
 
     /**
      * Its place in the plan and what runs, for a line of progress: {@code round 2 of 6, 500/s, 3.6.3.Final}.

@@ -19,7 +19,7 @@ import io.debezium.perf.harness.trial.TrialOutcome;
  * Runs trials of one kind, one at a time, and enters them in the journal. What a trial itself gets wrong is an entry too;
  * what makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
  */
-final class TrialRunner<C, F> {
+public final class TrialRunner<C, F> {
 
     /** Of one disturbed trial: on a machine that is never quiet the first would take all that there are for the run. */
     private static final int REPEATS = 3;
@@ -57,7 +57,7 @@ final class TrialRunner<C, F> {
      *     is run
      * @return whether all were run that it wanted; false when the time was over or nothing was left to compare
      */
-    boolean run(Schedule<C> schedule, IntPredicate goesOn) throws InterruptedException {
+    public boolean run(Schedule<C> schedule, IntPredicate goesOn) throws InterruptedException {
         rounds = schedule.rounds();
         repeatsLeft += schedule.trials() / 2;
         boolean all = true;
@@ -90,7 +90,7 @@ final class TrialRunner<C, F> {
     }
 
     /** Whether the time limit is over, so that nothing more is to be begun. */
-    boolean isOver() {
+    public boolean isOver() {
         Duration elapsed = Moment.now().since(clock.started());
         return sampling.timeLimit()
                 .filter(limit -> elapsed.compareTo(limit) > 0)
@@ -98,7 +98,7 @@ final class TrialRunner<C, F> {
     }
 
     /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
-    Trial<C, F> runQuiet(int round, int arm, C condition) throws InterruptedException {
+    public Trial<C, F> runQuiet(int round, int arm, C condition) throws InterruptedException {
         Trial<C, F> trial = run(round, arm, condition, false);
         for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && repeatsLeft-- > 0; left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
@@ -113,7 +113,7 @@ final class TrialRunner<C, F> {
      * @param round that it belongs to, 0 for none
      * @return the entry in the journal
      */
-    Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
+    public Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
         return run(round, arm, condition, false);
     }
 

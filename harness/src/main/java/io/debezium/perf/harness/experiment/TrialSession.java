@@ -19,12 +19,12 @@ import io.debezium.perf.harness.result.VariantInfo;
  * @param <C> what trials run under or for
  * @param <F> what they measure
  */
-class TrialSession<C, F> extends RunSession {
+public class TrialSession<C, F> extends RunSession {
 
     private final MeasuringPlan plan;
     private Journal<C, F> journal;
 
-    TrialSession(MeasuringPlan plan, Console console) {
+    public TrialSession(MeasuringPlan plan, Console console) {
         super(plan.typed(), console);
         this.plan = plan;
     }
@@ -36,7 +36,7 @@ class TrialSession<C, F> extends RunSession {
      * @throws InvalidConfiguration if the trials of the run that is gone on with are of another provenance
      * @throws UnfitEnvironment if it cannot be written
      */
-    final void begin(Provenance provenance, Optional<ResultFolder> resumed, TypeReference<Trial<C, F>> type) {
+    public final void begin(Provenance provenance, Optional<ResultFolder> resumed, TypeReference<Trial<C, F>> type) {
         try {
             if (resumed.isPresent()) {
                 provenance.require(resumed.get());
@@ -57,11 +57,11 @@ class TrialSession<C, F> extends RunSession {
         }
     }
 
-    final Journal<C, F> journal() {
+    public final Journal<C, F> journal() {
         return journal;
     }
 
-    final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
+    public final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
         return new TrialRunner<>(kind, folder(), journal, plan.sampling(), clock(), console());
     }
 
@@ -76,14 +76,14 @@ class TrialSession<C, F> extends RunSession {
     }
 
     /** As the result tells them, each with the command line of its newest trial. */
-    final List<VariantInfo> variants(List<Subject> of) {
+    public final List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
                 .map(arm -> arm.info(checked(arm), journal.command(arm.index())))
                 .toList();
     }
 
     /** What a reader must know of the variants and of where they ran, a sentence each, each once. */
-    static List<String> distinct(List<String> notes) {
+    public static List<String> distinct(List<String> notes) {
         return notes.stream().distinct().toList();
     }
 }

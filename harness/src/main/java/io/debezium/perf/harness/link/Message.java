@@ -49,11 +49,11 @@ public sealed interface Message {
      * @param first when the first row was handed over
      * @param last when the last had been consumed
      * @param askedCpuMicros CPU time of the process when it was asked
-     * @param lastCpuMicros likewise behind the last row
+     * @param lastCpuMicros CPU time of the process behind the last row
      * @param keys their sum, over all rows, each times the weight of its table
      * @param roundTrips to the server until then; empty where they were not counted
      * @param doubles rows that an incremental snapshot has read again; empty for an initial one
-     * @param superseded rows of an incremental snapshot that came by a change alone; likewise
+     * @param superseded rows of an incremental snapshot that came by a change alone; empty for an initial one
      * @param content what the rows' content comes to; empty where that was not asked for
      */
     record Passage(

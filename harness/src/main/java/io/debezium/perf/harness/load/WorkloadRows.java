@@ -34,7 +34,7 @@ public record WorkloadRows(TapeWorkload workload, Ledger ledger) {
      * A workload with tables of the given size.
      *
      * @param scale empty for the workload's own
-     * @param columns likewise
+     * @param columns empty for the workload's own
      * @throws InvalidConfiguration if it cannot fill tables with rows in any schema, or is not made for such parameters
      */
     public static TapeWorkload require(TapeWorkload workload, Optional<Integer> scale, Optional<Integer> columns) {

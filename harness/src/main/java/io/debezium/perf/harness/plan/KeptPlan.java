@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -52,7 +51,8 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     /** Where a run is, which is not kept. */
     private static final List<String> PLACES = List.of("home", "results");
 
-    private static final Set<Class<?>> KEPT = Set.of(ComparePlan.class, EvidencePlan.class);
+    /** A plan that can be repeated elsewhere. */
+    public interface Kept {}
 
     /** @throws InvalidConfiguration if the file holds none */
     public static KeptPlan read(Path file) {
@@ -62,7 +62,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     /** Keeps a plan, or only what was typed for it where it cannot be repeated. */
     public static void write(Object plan, Invocation typed, Path folder) throws IOException {
         JsonNode kept = null;
-        if (KEPT.contains(plan.getClass())) {
+        if (plan instanceof Kept) {
             kept = mapper(name -> null, Optional.empty()).valueToTree(plan);
             for (String place : PLACES) {
                 replace(kept, place, TextNode.valueOf(""));

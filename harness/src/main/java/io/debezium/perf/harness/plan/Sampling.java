@@ -77,7 +77,7 @@ public record Sampling(
     }
 
     /** The same with another time limit. */
-    Sampling within(Optional<Duration> limit) {
+    public Sampling within(Optional<Duration> limit) {
         return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, recordings, limit, seed);
     }
 

@@ -57,7 +57,7 @@ public record TapePlan(
     }
 
     /** The same, with content checked anew. */
-    TapePlan rechecked() {
+    public TapePlan rechecked() {
         return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
     }
 
@@ -80,7 +80,7 @@ public record TapePlan(
     }
 
     /** What its variants' events come from. */
-    List<EventOrigin> origins() {
+    public List<EventOrigin> origins() {
         return List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
     }
 

@@ -13,28 +13,28 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What must hold of the variants of a plan. */
-final class VariantRules {
+public final class VariantRules {
 
     private VariantRules() {}
 
     /** @throws InvalidConfiguration if it is anything else */
-    static void requireDebezium(String option, VariantSpec variant) {
+    public static void requireDebezium(String option, VariantSpec variant) {
         requireNone(List.of(variant), each -> !each.isDebezium(), "plan.must-be-debezium", option + " ");
     }
 
     /** @throws InvalidConfiguration if either is anything else */
-    static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
+    public static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
         requireDebezium("--baseline", baseline);
         requireDebezium("--candidate", candidate);
     }
 
     /** @throws InvalidConfiguration if nothing but counts is asked for, and one is not Debezium */
-    static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
+    public static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
         requireNone(variants, each -> counting.alone() && !each.isDebezium(), "plan.cannot-be-counted-only", "");
     }
 
     /** @throws InvalidConfiguration if one runs in a Connect worker, which takes no snapshot here */
-    static void requireEngine(List<VariantSpec> variants) {
+    public static void requireEngine(List<VariantSpec> variants) {
         requireNone(variants, VariantSpec::connect, "plan.has-runtime-connect-but-snapshot", "");
     }
 
@@ -42,19 +42,19 @@ final class VariantRules {
      * @param kafka the broker that was named
      * @throws InvalidConfiguration if one is named that no variant sends to, or one writes into a table
      */
-    static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
+    public static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
         BrokerAddress.requireUse(kafka, variants);
         requireNone(variants, VariantSpec::writesToTable, "plan.has-sink-table-which-only", "");
     }
 
     /** @throws InvalidConfiguration if one has a sink or a property that is not for trials over a tape */
-    static void requireOver(TapePlan tape, List<VariantSpec> variants) {
+    public static void requireOver(TapePlan tape, List<VariantSpec> variants) {
         requireSinks(tape.kafka(), variants);
         requireEffective(variants, tape.origins());
     }
 
     /** @throws InvalidConfiguration if one sets a property of Debezium's that does nothing there, or is the harness's own */
-    static void requireEffective(List<VariantSpec> variants, List<EventOrigin> origins) {
+    public static void requireEffective(List<VariantSpec> variants, List<EventOrigin> origins) {
         for (VariantSpec variant : variants) {
             for (EventOrigin origin : origins) {
                 DebeziumProperties.refusal(variant, origin).ifPresent(refusal -> {
@@ -65,7 +65,7 @@ final class VariantRules {
     }
 
     /** @throws InvalidConfiguration if one is given twice */
-    static void requireDistinct(String option, List<VariantSpec> variants) {
+    public static void requireDistinct(String option, List<VariantSpec> variants) {
         Set<String> seen = new HashSet<>();
         requireNone(variants, each -> !seen.add(each.text()), "plan.is-given-twice", option + " ");
     }
@@ -74,7 +74,7 @@ final class VariantRules {
      * @param variants the baseline, then the candidates
      * @throws InvalidConfiguration if there is no candidate, or one is given twice
      */
-    static void requireCandidates(List<VariantSpec> variants) {
+    public static void requireCandidates(List<VariantSpec> variants) {
         if (variants.size() < 2) {
             throw InvalidConfiguration.of("plan.must-be-given-at-least", "--candidate");
         }

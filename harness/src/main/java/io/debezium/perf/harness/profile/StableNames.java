@@ -27,7 +27,7 @@ final class StableNames {
      * it as gone and as new.
      *
      * @param names from the root to the leaf
-     * @return likewise; not empty unless {@code names} is
+     * @return from the root to the leaf; not empty unless {@code names} is
      */
     static List<String> calls(List<String> names) {
         int first = 0;

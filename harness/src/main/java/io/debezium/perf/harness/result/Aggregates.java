@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param medians by condition, then by arm; those without a trial that came to figures are left out
  * @param stealPercent what the hypervisor gave to others during a trial, median over those that came to figures; NaN where it
  *     is not known
- * @param otherCores that other processes kept busy during a trial, median over those that stand; NaN likewise
+ * @param otherCores that other processes kept busy during a trial, median over those that stand; NaN
+ *     where it is not known
  */
 public record Aggregates<C>(List<Medians<C>> medians, double stealPercent, double otherCores) {
 

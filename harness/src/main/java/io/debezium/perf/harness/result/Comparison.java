@@ -11,10 +11,10 @@ import java.util.List;
  * @param candidate the candidate's spec, or {@link #SAME}
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit
- * @param candidateValue likewise
+ * @param candidateValue median over the pairs, in the metric's unit
  * @param ratio candidate / baseline, the Hodges-Lehmann estimate from the paired log-ratios; NaN without a pair
  * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where so few pairs allow none
- * @param ciHigh upper end; NaN likewise
+ * @param ciHigh upper end; NaN where so few pairs allow none
  * @param confidence of that interval, 0.95 for one candidate and more where several share the risk (Holm)
  * @param pValue two-sided, of the exact Wilcoxon signed-rank test that the ratio is 1; not corrected
  * @param pairs pairs that it rests on

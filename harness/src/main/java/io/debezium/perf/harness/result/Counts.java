@@ -50,7 +50,7 @@ public record Counts(
      * @param spread between the largest and the smallest trial, of the mean; NaN of one trial
      * @param ratio to the baseline; NaN of the baseline itself, and where one of them is 0
      * @param low of Student's 95 % interval of that ratio; NaN where there are too few trials
-     * @param high likewise
+     * @param high of that interval; NaN where there are too few trials
      * @param verdict {@code less}, {@code more}, {@code the same}, {@code inconclusive}, or empty where none can be given
      */
     public record CountedFigure(

@@ -23,7 +23,7 @@ public record DifferenceTree(
      * @param name its index in the names
      * @param depth 0 for the root, 1 for a thread
      * @param baseline mean over its recordings, per event
-     * @param candidate likewise
+     * @param candidate mean over its recordings, per event
      * @param ciLow of the difference candidate less baseline
      * @param ciHigh of the difference
      */

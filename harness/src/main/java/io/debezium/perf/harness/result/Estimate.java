@@ -4,7 +4,7 @@ package io.debezium.perf.harness.result;
  * A Hodges-Lehmann estimate with its interval, neither corrected for how many there are.
  *
  * @param low NaN where so few blocks allow no interval
- * @param high NaN likewise
+ * @param high NaN where so few blocks allow no interval
  * @param blocks that it rests on
  */
 public record Estimate(double value, double low, double high, int blocks) {}

@@ -44,7 +44,7 @@ public record Latency(long count, double meanMicros, long maxMicros, List<Percen
                 .orElse(maxMicros);
     }
 
-    /** Likewise; NaN where fewer than one value lies beyond it, and where it is {@linkplain #unresolved not resolved}. */
+    /** NaN where fewer than one value lies beyond it, and where it is {@linkplain #unresolved not resolved}. */
     public double known(double percent) {
         return count * (1 - percent / 100) < 1 || unresolved(percent) ? Double.NaN : at(percent);
     }

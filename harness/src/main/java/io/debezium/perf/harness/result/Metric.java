@@ -252,7 +252,7 @@ public enum Metric {
     /**
      * The smallest relative difference that matters, of a count.
      *
-     * @param minEffect likewise of bytecodes
+     * @param minEffect smallest relative difference of bytecodes that matters
      * @param value of the baseline, for an event, above 0
      */
     public double matters(double minEffect, double value) {

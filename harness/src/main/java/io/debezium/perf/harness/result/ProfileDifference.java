@@ -6,7 +6,7 @@ import java.util.List;
  * Where two variants differ, method by method, from several recorded trials of each.
  *
  * @param baseline the baseline's spec, or its recording's file name
- * @param candidate likewise
+ * @param candidate the candidate's spec, or its recording's file name
  * @param kind what was sampled
  * @param unit of every value: {@code us/event} or {@code bytes/event}
  * @param debezium each sample booked on the nearest frame of {@code io.debezium}, largest change first
@@ -36,7 +36,7 @@ public record ProfileDifference(
      * One method in both arms.
      *
      * @param baseline mean over its recordings, per event
-     * @param candidate likewise
+     * @param candidate mean over its recordings, per event
      * @param difference candidate less baseline
      */
     public record DifferenceRow(

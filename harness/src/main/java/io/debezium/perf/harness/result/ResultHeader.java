@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param outcome how it ended; partial figures of an interrupted run count for what they are
  * @param commandLine what was typed, without passwords
  * @param environment null of what was put together of other results or of recordings: a history, a difference
- * @param wallTime where the time went; null likewise, and of merged shards
+ * @param wallTime where the time went; null of what was put together, merged shards among them
  */
 public record ResultHeader(
         int schemaVersion,

@@ -114,7 +114,7 @@ public final class ResultJson {
     }
 
     /**
-     * Likewise, of a type that has parameters.
+     * Reads a part of a result that is in a file of its own, of a type that has parameters.
      *
      * @throws InvalidConfiguration if the file does not hold one
      */

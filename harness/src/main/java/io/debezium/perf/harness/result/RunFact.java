@@ -13,7 +13,7 @@ import java.util.Objects;
 public record RunFact(FactKind kind, String name, String value) {
 
     /** Of what ran over a database. */
-    static List<RunFact> of(DatabaseInfo database, List<VariantInfo> variants) {
+    public static List<RunFact> of(DatabaseInfo database, List<VariantInfo> variants) {
         List<RunFact> facts = new ArrayList<>(List.of(new RunFact(FactKind.SERVER, "PostgreSQL", database.version())));
         for (int i = 0; i < variants.size(); i++) {
             VariantInfo variant = variants.get(i);

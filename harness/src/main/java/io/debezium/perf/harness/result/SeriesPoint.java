@@ -9,7 +9,7 @@ package io.debezium.perf.harness.result;
  * @param cpuCores CPU seconds per second since the point before
  * @param latencyP50Micros commit to consumption since the point before; null when nothing was consumed
  * @param millisBehindSource Debezium's own {@code MilliSecondsBehindSource}; null when it does not answer
- * @param queueUsed Debezium's queue: records in it; null likewise
+ * @param queueUsed Debezium's queue: records in it; null when it does not answer
  */
 public record SeriesPoint(
         double second,

@@ -6,7 +6,7 @@ package io.debezium.perf.harness.result;
 public enum Verdict implements LowerCaseId {
     /** The interval lies wholly beyond the band of differences that do not matter, on the better side. */
     FASTER,
-    /** Likewise, on the worse side. */
+    /** The interval lies wholly beyond the band of differences that do not matter, on the worse side. */
     SLOWER,
     /** The interval lies wholly within the band. */
     EQUIVALENT,

@@ -18,7 +18,8 @@ public record CountRatio(double logRatio, double error, int freedom) {
     /** Of fewer trials of either no verdict is given. */
     public static final int FEWEST = 3;
 
-    /** @param baseline one figure a trial, above 0; likewise {@code candidate} */
+    /** @param baseline one figure a trial, above 0
+     * @param candidate one figure a trial, above 0 */
     public static CountRatio of(List<Double> baseline, List<Double> candidate) {
         double one = meanLog(baseline);
         double other = meanLog(candidate);

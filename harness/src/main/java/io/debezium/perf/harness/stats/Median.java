@@ -24,7 +24,7 @@ public final class Median {
         return sorted.length % 2 == 1 ? sorted[middle] : sorted[middle - 1] / 2 + sorted[middle] / 2;
     }
 
-    /** Likewise of those values that are known: neither null nor NaN nor infinite. */
+    /** The median of the values that are neither null nor NaN nor infinite. */
     public static double ofKnown(Stream<? extends Number> valuesOrNull) {
         return of(valuesOrNull
                 .filter(Objects::nonNull)

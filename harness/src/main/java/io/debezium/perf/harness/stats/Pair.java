@@ -4,7 +4,7 @@ package io.debezium.perf.harness.stats;
  * Two trials that ran side by side, by one metric.
  *
  * @param baseline in the metric's unit; NaN where it was not measured
- * @param candidate likewise
+ * @param candidate in the metric's unit; NaN where it was not measured
  * @param machine that both ran on, from 0
  */
 public record Pair(double baseline, double candidate, int machine) {

@@ -50,7 +50,7 @@ public final class WalshAverages {
         return fromRank(rank(n, confidence));
     }
 
-    /** Likewise, for who asks for many intervals alike. */
+    /** The interval of a rank that {@link #rank} gave, for many intervals of as many values and one confidence. */
     Interval fromRank(int rank) {
         return rank == 0 ? Interval.UNBOUNDED : new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
     }
@@ -61,7 +61,7 @@ public final class WalshAverages {
      * @return which of the averages is the lower end of the interval, 1 for the smallest, and the upper one from above; 0 where
      *     even the smallest and the largest value have less confidence, {@code 1 - 2^(1 - n)}
      */
-    static int rank(int n, double confidence) {
+    public static int rank(int n, double confidence) {
         if (!(confidence >= 0.5 && confidence < 1)) {
             throw new IllegalArgumentException("confidence %s: must be 0.5 to below 1".formatted(confidence));
         }
@@ -84,7 +84,7 @@ public final class WalshAverages {
      * @param rank 1 or more
      * @return the confidence that the interval from that rank has
      */
-    static double confidence(int n, int rank) {
+    public static double confidence(int n, int rank) {
         return 1 - 2 * SignedRank.atMost(n).applyAsDouble(rank - 1);
     }
 

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.link.Counters;
  * @param usage by the kernel; null where the program had ended
  * @param hardware what the CPU had counted; empty where it counts nothing for us
  */
-record ClockReading(Counters counters, Usage usage, Optional<CounterReading> hardware) {
+public record ClockReading(Counters counters, Usage usage, Optional<CounterReading> hardware) {
 
     /** The same with what the program says of that moment later. */
     ClockReading with(Counters said) {

@@ -138,7 +138,7 @@ public record CountedTape(
      *
      * @throws TrialFailure if nothing was executed
      */
-    Figures perOperation() {
+    public Figures perOperation() {
         if (totals.getOrDefault(BYTECODES, 0L) == 0) {
             throw TrialFailure.of("trial.no-bytecode-of-benchmark", "JMH");
         }

@@ -20,7 +20,7 @@ public record Delivered(Path digest) {
     private static final int ENTRY_BYTES = 16;
 
     /** How many events it holds; 0 before there is any. */
-    long entries() {
+    public long entries() {
         try {
             return Files.exists(digest) ? Files.size(digest) / ENTRY_BYTES : 0;
         } catch (IOException e) {

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 
 /** Holds what a program has delivered against what was recorded: no speed without correctness. */
-final class DeliveryCheck {
+public final class DeliveryCheck {
 
     private final String subject;
     private final OptionalLong lastLsn;
@@ -61,7 +61,7 @@ final class DeliveryCheck {
     }
 
     /** @throws TrialFailure if a digest did not end at the end marker, or its file is not of that many events */
-    void digested(Message.Finished finished, long entries) {
+    public void digested(Message.Finished finished, long entries) {
         long events = finished.counters().events();
         if (!finished.reason().equals("events")) {
             throw TrialFailure.counting("trial.digest-ended-early", subject, finished.reason(), events);
@@ -71,7 +71,7 @@ final class DeliveryCheck {
         }
     }
 
-    TrialFailure stalled(long events, long expected) {
+    public TrialFailure stalled(long events, long expected) {
         return TrialFailure.counting("trial.delivery-stalls", subject, events, expected);
     }
 

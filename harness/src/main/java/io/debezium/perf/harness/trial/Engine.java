@@ -40,7 +40,7 @@ import io.debezium.perf.harness.variant.Destination;
  * it is ready, drive, catch up, stop. Whatever is awaited, its death ends the waiting with a {@link Failure} that carries the
  * reason it gave. One use; closing it kills the program if it still runs. What it has said can be asked for at any time.
  */
-final class Engine implements AutoCloseable {
+public final class Engine implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofSeconds(120);
     /** How long a program may take to start and to find its place, which after a restart is in the midst of the stream. */
@@ -70,19 +70,19 @@ final class Engine implements AutoCloseable {
     private volatile OptionalLong sender = OptionalLong.empty();
 
     /** Makes what is run. */
-    interface CommandLine {
+    public interface CommandLine {
 
         /** @param folder the trial's own, which is there */
         Command in(Path folder) throws IOException;
     }
 
     /** @param options of the program under test */
-    Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
+    public Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
         this(EngineDeath.ENGINE, setUp, folder -> setUp.variant().command(folder, properties, options), ledger);
     }
 
     /** @param program what the user is told that it is */
-    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
+    public Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
         this.program = program;
         this.setUp = setUp;
         this.commandLine = commandLine;
@@ -95,7 +95,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** The last lines of its log; empty before it was started. */
-    List<String> logTail() {
+    public List<String> logTail() {
         return child == null
                 ? List.of()
                 : child.tail().stream()
@@ -109,17 +109,17 @@ final class Engine implements AutoCloseable {
     }
 
     /** The newest counters that it sent; empty before it is ready. */
-    Optional<Counters> latest() {
+    public Optional<Counters> latest() {
         return Optional.ofNullable(counters);
     }
 
     /** Consumed so far, by the newest of them; 0 before. */
-    long events() {
+    public long events() {
         return latest().map(Counters::events).orElse(0L);
     }
 
     /** Makes the folder and the command line, to be started later. */
-    void prepare() {
+    public void prepare() {
         try {
             Files.createDirectories(setUp.folder());
             command = commandLine.in(setUp.folder());
@@ -135,7 +135,7 @@ final class Engine implements AutoCloseable {
      * @param listener given each message as it arrives, on a thread of its own
      * @throws UnfitEnvironment if it cannot be started
      */
-    void start(Consumer<Message> listener) {
+    public void start(Consumer<Message> listener) {
         this.listener = listener;
         // Takes a moment when it is asked for the first time.
         HardwareCounters.problem();
@@ -150,7 +150,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** Waits until the server confirms that the slot is being read. */
-    Counters ready() throws InterruptedException {
+    public Counters ready() throws InterruptedException {
         return await(Message.Ready.class, READY_LIMIT, "start reading its slot").counters();
     }
 
@@ -183,7 +183,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** Waits for what one of its next messages of progress brings. */
-    Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
+    public Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
             throw TrialFailure.of("trial.no-progress", program, ANSWER_LIMIT.toSeconds());
         }
@@ -197,7 +197,7 @@ final class Engine implements AutoCloseable {
      * @param stalls how long that may stand still
      * @return whether it came true; false at a standstill
      */
-    boolean drive(BooleanSupplier condition, LongSupplier howFar, Duration stalls) throws InterruptedException {
+    public boolean drive(BooleanSupplier condition, LongSupplier howFar, Duration stalls) throws InterruptedException {
         Stall stall = new Stall(stalls);
         while (!await(condition, DISPLAY)) {
             if (stall.since(howFar.getAsLong())) {
@@ -213,7 +213,7 @@ final class Engine implements AutoCloseable {
      * @param limit how long it may stand still when something has come; before, it has to start and to find its place
      * @return false at a standstill
      */
-    boolean driveToExit(LongSupplier howFar, Duration limit) throws InterruptedException {
+    public boolean driveToExit(LongSupplier howFar, Duration limit) throws InterruptedException {
         Stall starting = new Stall(FIRST_LIMIT);
         Stall going = new Stall(limit);
         while (child.waitFor(DISPLAY) == null) {
@@ -227,7 +227,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** Lets time pass in which it must not die. */
-    void spend(Duration time) throws InterruptedException {
+    public void spend(Duration time) throws InterruptedException {
         await(() -> false, time);
     }
 
@@ -257,12 +257,12 @@ final class Engine implements AutoCloseable {
     }
 
     /** @param counters what it says itself of this moment; null where it has not said that yet */
-    ClockReading reading(Counters counters) {
+    public ClockReading reading(Counters counters) {
         return new ClockReading(counters, Usage.read(pids()), counted());
     }
 
     /** The processes of a trial whose CPU time is told apart. */
-    Map<Party, List<Long>> pids() {
+    public Map<Party, List<Long>> pids() {
         return Map.of(
                 Party.ENGINE, pid().stream().toList(),
                 Party.SENDER, sender.stream().boxed().toList(),
@@ -289,25 +289,25 @@ final class Engine implements AutoCloseable {
     }
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
-    void count(long pid) {
+    public void count(long pid) {
         if (HardwareCounters.problem().isEmpty()) {
             hardware = HardwareCounters.of(pid);
         }
     }
 
     /** What the CPU has counted in its threads since then; empty before, and where the machine counts nothing. */
-    Optional<CounterReading> counted() {
+    public Optional<CounterReading> counted() {
         HardwareCounters counting = hardware;
         return counting == null ? Optional.empty() : Optional.of(counting.read());
     }
 
     /** Empty where the system does not tell. */
-    Optional<Long> peakRssBytes() {
+    public Optional<Long> peakRssBytes() {
         return ProcessState.peakRssBytes(child.pid());
     }
 
     /** Stops it in order and waits for its end; returns its last message. */
-    Message.Finished stop() throws InterruptedException {
+    public Message.Finished stop() throws InterruptedException {
         return end(LinkCommand.STOP);
     }
 
@@ -329,7 +329,7 @@ final class Engine implements AutoCloseable {
      *
      * @throws TrialFailure if it ended in any other way than in order
      */
-    Message.Finished finished() throws InterruptedException {
+    public Message.Finished finished() throws InterruptedException {
         Optional<Message.Finished> finished = newest(Message.Finished.class);
         if (finished.isEmpty()) {
             throw death();
@@ -338,7 +338,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
-    boolean killed() throws InterruptedException {
+    public boolean killed() throws InterruptedException {
         Integer exit = child.waitFor(Duration.ZERO);
         return exit != null
                 && exit == EngineDeath.KILLED

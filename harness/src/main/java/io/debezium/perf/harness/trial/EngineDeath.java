@@ -15,7 +15,7 @@ import io.debezium.perf.harness.TrialFailure;
  * @param exit its exit code; null where it is not known
  * @param said its own last word; empty when it gave none
  */
-record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
+public record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
 
     /** 128 and the number of the signal. */
     static final int KILLED = 137;
@@ -34,7 +34,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     private static final String AGENT_ENDS = "patches: patch=";
 
     /** What the user is told that the program under test is. */
-    static final String ENGINE = "dbz-app";
+    public static final String ENGINE = "dbz-app";
 
     /**
      * @param program what the user is told that it is

@@ -7,12 +7,12 @@ import java.util.List;
  *
  * @param <F> what it measures
  */
-abstract class EngineTrial<F> implements TrialRun<F> {
+public abstract class EngineTrial<F> implements TrialRun<F> {
 
     /** Null where nothing reads. */
-    final Engine engine;
+    public final Engine engine;
 
-    EngineTrial(Engine engineOrNull) {
+    public EngineTrial(Engine engineOrNull) {
         this.engine = engineOrNull;
     }
 

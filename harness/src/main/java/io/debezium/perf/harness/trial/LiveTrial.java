@@ -89,7 +89,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     @Override
-    TrialOutcome<LatencyFigures> outcome() {
+    public TrialOutcome<LatencyFigures> outcome() {
         return new TrialOutcome<>(
                 measured().latencyFigures(), measured().stretch().flatMap(Stretch::interference));
     }
@@ -113,7 +113,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     @Override
-    void drive(Counters ready) throws InterruptedException {
+    public void drive(Counters ready) throws InterruptedException {
         if (backlog.isPresent()) {
             drain(ready, backlog.get());
             return;
@@ -155,7 +155,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     @Override
-    void end(Load running) throws InterruptedException {
+    public void end(Load running) throws InterruptedException {
         if (running.awaitEnd(Duration.ZERO)) {
             notes.add(Messages.text("trial.load-ended"));
         }
@@ -170,7 +170,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     @Override
-    void window() throws InterruptedException {
+    public void window() throws InterruptedException {
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
         Counters begun = begin(phase);
         openQueue();
@@ -271,7 +271,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     @Override
-    void look() {
+    public void look() {
         if (queueRuns) {
             queue.get().look();
         }

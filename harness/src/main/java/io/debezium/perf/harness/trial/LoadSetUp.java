@@ -42,7 +42,7 @@ public record LoadSetUp(
         implements EventSource {
 
     /** How much longer a load runs than what is measured of it alone, whose end is a little late. */
-    static final Duration MARGIN = Duration.ofSeconds(1);
+    public static final Duration MARGIN = Duration.ofSeconds(1);
 
     private static final Duration END_LIMIT = Duration.ofSeconds(30);
     private static final Duration DISPLAY = Duration.ofMillis(250);
@@ -138,14 +138,14 @@ public record LoadSetUp(
     }
 
     /** Waits for a load's end, which is near. */
-    static void end(Load load) throws InterruptedException {
+    public static void end(Load load) throws InterruptedException {
         if (!load.awaitEnd(END_LIMIT)) {
             load.stop();
         }
     }
 
     /** Fails where a load has. */
-    static void failIfFailed(Load load) {
+    public static void failIfFailed(Load load) {
         load.failure().ifPresent(failure -> {
             throw failure;
         });

@@ -19,15 +19,15 @@ import io.debezium.perf.harness.result.Lag;
  *
  * @param <F> what it measures
  */
-abstract class LoadedTrial<F> extends EngineTrial<F> {
+public abstract class LoadedTrial<F> extends EngineTrial<F> {
 
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
     final EventSource source;
     final Ledger ledger;
     final TrialObserver observer;
-    final Timeline timeline = new Timeline();
-    final List<String> notes = new ArrayList<>();
+    public final Timeline timeline = new Timeline();
+    public final List<String> notes = new ArrayList<>();
     private final Optional<TrialSetUp> reader;
     private final Path folder;
     private Optional<Load> load = Optional.empty();
@@ -40,7 +40,7 @@ abstract class LoadedTrial<F> extends EngineTrial<F> {
      * @param options of its program
      * @param folder the trial's own, absolute
      */
-    LoadedTrial(
+    public LoadedTrial(
             EventSource source,
             Optional<TrialSetUp> reader,
             List<String> options,
@@ -62,22 +62,22 @@ abstract class LoadedTrial<F> extends EngineTrial<F> {
      *
      * @param ready what the engine has counted until then; null without one
      */
-    abstract void drive(Counters ready) throws InterruptedException;
+    public abstract void drive(Counters ready) throws InterruptedException;
 
     /** What is measured, when the load has warmed up. */
-    abstract void window() throws InterruptedException;
+    public abstract void window() throws InterruptedException;
 
     /** The window is over, and so is the load. */
-    abstract void end(Load running) throws InterruptedException;
+    public abstract void end(Load running) throws InterruptedException;
 
     /** The engine is about to be stopped. */
     void stopping() {}
 
     /** What it came to, when all has ended. */
-    abstract TrialOutcome<F> outcome();
+    public abstract TrialOutcome<F> outcome();
 
     /** Looked at a few times a second; may throw. */
-    void look() {}
+    public void look() {}
 
     /** The load, ended; empty when the trial did not come that far. */
     @Override
@@ -129,7 +129,7 @@ abstract class LoadedTrial<F> extends EngineTrial<F> {
      *
      * @param margin how much longer the load runs than its warm-up and duration
      */
-    final void loaded(Duration margin) throws InterruptedException {
+    public final void loaded(Duration margin) throws InterruptedException {
         enter(Phase.WARM_UP);
         try (Load running = source.start(folder, margin, ledger).orElse(null)) {
             load = Optional.ofNullable(running);
@@ -142,12 +142,12 @@ abstract class LoadedTrial<F> extends EngineTrial<F> {
     }
 
     /** How far the reader was behind, once a second over the whole trial; none without a reader. */
-    final List<Lag> lags() {
+    public final List<Lag> lags() {
         return lag.map(LagWatch::lags).orElse(List.of());
     }
 
     /** Lets time pass, and fails as soon as the reader or the load does. */
-    final void spend(Phase phase, Duration time) throws InterruptedException {
+    public final void spend(Phase phase, Duration time) throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
             show(phase, Optional.of(Duration.ofNanos(left)));
@@ -162,7 +162,7 @@ abstract class LoadedTrial<F> extends EngineTrial<F> {
         load.ifPresent(LoadSetUp::failIfFailed);
     }
 
-    final void enter(Phase phase) {
+    public final void enter(Phase phase) {
         timeline.enter(phase);
         show(phase, Optional.empty());
     }

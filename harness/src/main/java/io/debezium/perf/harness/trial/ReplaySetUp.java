@@ -43,7 +43,7 @@ public record ReplaySetUp(
     /** Both inclusive, counted from 1. */
     public record EventRange(long from, long to) {}
 
-    TrialSetUp program() {
+    public TrialSetUp program() {
         return new TrialSetUp(
                 purpose == Purpose.COUNTED ? variant.counted() : variant,
                 replay.endpoint(),
@@ -54,7 +54,7 @@ public record ReplaySetUp(
     }
 
     /** What holds the deliveries against the tape. */
-    DeliveryCheck check() {
+    public DeliveryCheck check() {
         return new DeliveryCheck(variant.spec().text(), replay.lastLsn());
     }
 
@@ -64,7 +64,7 @@ public record ReplaySetUp(
     }
 
     /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
-    Map<String, String> engineProperties() {
+    public Map<String, String> engineProperties() {
         Map<String, String> properties = properties(replay);
         // Once, at the end: a flush falls into a trial or not by chance.
         properties.put("offset.flush.interval.ms", "3600000");
@@ -83,7 +83,7 @@ public record ReplaySetUp(
     }
 
     /** The options of the program under test. */
-    List<String> appOptions() {
+    public List<String> appOptions() {
         List<String> options = new ArrayList<>();
         if (purpose == Purpose.DIGEST) {
             options.addAll(List.of("--digest", digest().toString()));

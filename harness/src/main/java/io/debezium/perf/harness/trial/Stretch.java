@@ -10,19 +10,19 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.Usage.Party;
 
 /** What was done between two readings of the clocks. */
-record Stretch(ClockReading from, ClockReading to) {
+public record Stretch(ClockReading from, ClockReading to) {
 
     long events() {
         return to.counters().events() - from.counters().events();
     }
 
     /** By the program's own clock, at least a microsecond. */
-    double seconds() {
+    public double seconds() {
         return Timeline.seconds(from.counters().time(), to.counters().time());
     }
 
     /** Of the whole process. */
-    long cpuMicros() {
+    public long cpuMicros() {
         return to.counters().cpuMicros() - from.counters().cpuMicros();
     }
 
@@ -38,17 +38,17 @@ record Stretch(ClockReading from, ClockReading to) {
     }
 
     /** CPU seconds of a party; NaN where that is not known. */
-    double seconds(Party party) {
+    public double seconds(Party party) {
         return ended() ? Double.NaN : to.usage().since(from.usage(), party);
     }
 
     /** What else went on; empty where the system does not tell. */
-    Optional<Interference> interference() {
+    public Optional<Interference> interference() {
         return interference(seconds(Party.SERVER));
     }
 
     /** @param serverSeconds CPU of PostgreSQL; NaN where unknown */
-    Optional<Interference> interference(double serverSeconds) {
+    public Optional<Interference> interference(double serverSeconds) {
         return ended()
                 ? Optional.empty()
                 : to.usage()
@@ -57,7 +57,7 @@ record Stretch(ClockReading from, ClockReading to) {
     }
 
     /** What the CPU counted for so many events, all of which is taken as one; empty where it counts nothing for us. */
-    Optional<HardwareFigures> hardware(long events) {
+    public Optional<HardwareFigures> hardware(long events) {
         return events == 0 || from.hardware().isEmpty() || to.hardware().isEmpty()
                 ? Optional.empty()
                 : CountedWork.figures(List.of(

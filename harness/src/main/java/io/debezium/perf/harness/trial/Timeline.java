@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.SeriesPoint;
  * What a trial's messages say over time: a point for each second, and the latencies of the window that is measured.
  * Written by the link's thread, read by any.
  */
-final class Timeline {
+public final class Timeline {
 
     private final List<SeriesPoint> points = new ArrayList<>();
     private final Histogram window = new Histogram(3);
@@ -42,7 +42,7 @@ final class Timeline {
     }
 
     /** The window begins with the next message of progress, whose latencies are still of before it. */
-    synchronized void open() {
+    public synchronized void open() {
         stage = Stage.OPENING;
     }
 
@@ -52,7 +52,7 @@ final class Timeline {
     }
 
     /** What was counted when the window had begun with a message of progress; empty before. */
-    synchronized Optional<Counters> first() {
+    public synchronized Optional<Counters> first() {
         return Optional.ofNullable(first);
     }
 
@@ -61,7 +61,7 @@ final class Timeline {
         return Optional.ofNullable(last);
     }
 
-    synchronized void receive(Message message) {
+    public synchronized void receive(Message message) {
         if (stage == Stage.OPEN || stage == Stage.CLOSING) {
             message.figures().map(Counters::latencies).ifPresent(window::add);
         }
@@ -89,7 +89,7 @@ final class Timeline {
         }
     }
 
-    synchronized List<SeriesPoint> points() {
+    public synchronized List<SeriesPoint> points() {
         return List.copyOf(points);
     }
 
@@ -98,12 +98,12 @@ final class Timeline {
     }
 
     /** When the program was ready; empty before. */
-    synchronized Optional<Instant> startedAt() {
+    public synchronized Optional<Instant> startedAt() {
         return Optional.ofNullable(start).map(Counters::time);
     }
 
     /** Latencies from the start of the window to its end, in microseconds. */
-    synchronized Histogram windowLatencies() {
+    public synchronized Histogram windowLatencies() {
         return window.copy();
     }
 

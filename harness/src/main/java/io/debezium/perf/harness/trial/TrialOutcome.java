@@ -23,7 +23,7 @@ public record TrialOutcome<F>(
     }
 
     /** Of a trial that is run for something else than figures. */
-    static <F> TrialOutcome<F> unmeasured() {
+    public static <F> TrialOutcome<F> unmeasured() {
         return new TrialOutcome<>(null, Optional.empty());
     }
 

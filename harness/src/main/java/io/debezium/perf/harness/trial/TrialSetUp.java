@@ -49,7 +49,7 @@ public record TrialSetUp(
     }
 
     /** @param more what the kind of trial asks for on top, unless the variant sets it */
-    Map<String, String> engineProperties(Map<String, String> more) {
+    public Map<String, String> engineProperties(Map<String, String> more) {
         Map<String, String> properties = parameters();
         properties.put("database.hostname", endpoint.host());
         properties.put("database.port", Integer.toString(endpoint.port()));

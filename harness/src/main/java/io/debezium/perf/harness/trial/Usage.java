@@ -20,10 +20,11 @@ import io.debezium.perf.harness.result.Interference;
  * @param engine each thread of the program under test
  * @param seconds of each party that is known
  */
-record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes engine, Map<Party, Double> seconds) {
+public record Usage(
+        Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes engine, Map<Party, Double> seconds) {
 
     /** Whose CPU time is told apart, in the order in which it is read. */
-    enum Party {
+    public enum Party {
         /** The server process that decodes the WAL, which is not asked for its figures and works on meanwhile. */
         SENDER(Usage::threadSeconds),
         ENGINE(CpuClock::process),
@@ -51,7 +52,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
      *
      * @param pids of each party's processes, beside the harness and its load
      */
-    static Usage read(Map<Party, List<Long>> pids) {
+    public static Usage read(Map<Party, List<Long>> pids) {
         long self = ProcessHandle.current().pid();
         Map<Party, List<Long>> all = new EnumMap<>(Party.class);
         all.putAll(pids);
@@ -75,7 +76,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
     }
 
     /** What a party has used since the earlier reading, in seconds; NaN where that is not known. */
-    double since(Usage earlier, Party party) {
+    public double since(Usage earlier, Party party) {
         return seconds.getOrDefault(party, Double.NaN) - earlier.seconds.getOrDefault(party, Double.NaN);
     }
 
@@ -85,7 +86,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
      * @param serverSeconds that PostgreSQL, or what else of ours these readings do not count, has used since; NaN where unknown,
      *     and so is then what others have
      */
-    Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
+    public Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
         double ours = used(earlier, Party.ENGINE, Party.LOAD, Party.HARNESS, Party.TABLE);
         return machine.flatMap(now -> earlier.machine.map(before -> new Interference(
                 now.stealPercentSince(before),
@@ -94,22 +95,22 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
                 now.throttledPercentSince(before))));
     }
 
-    double secondsSince(Usage earlier) {
+    public double secondsSince(Usage earlier) {
         return Math.max(1e-3, moment.secondsSince(earlier.moment));
     }
 
     /** The time of day. */
-    Instant at() {
+    public Instant at() {
         return moment.time();
     }
 
     /** That a party kept busy since the earlier reading; NaN where that is not known. */
-    double cores(Usage earlier, Party party) {
+    public double cores(Usage earlier, Party party) {
         return since(earlier, party) / secondsSince(earlier);
     }
 
     /** Of those that are there now, and may not have been started then. */
-    double used(Usage earlier, Party... parties) {
+    public double used(Usage earlier, Party... parties) {
         return Stream.of(parties)
                 .filter(seconds::containsKey)
                 .mapToDouble(party -> seconds.get(party) - earlier.seconds.getOrDefault(party, 0.0))

@@ -11,7 +11,7 @@ import io.debezium.perf.harness.postgres.Session;
  * Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. For one
  * thread.
  */
-record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
+public record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
 
     /** The end of the WAL as Debezium has LSNs: a number of bytes. */
     private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
@@ -20,7 +20,7 @@ record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
             + " FROM pg_replication_slots WHERE slot_name = ?";
 
     /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
-    static WalClock of(Endpoint endpoint) {
+    public static WalClock of(Endpoint endpoint) {
         return new WalClock(endpoint, Session.open(endpoint));
     }
 
@@ -75,12 +75,12 @@ record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
     }
 
     /** The end of the WAL, in bytes. */
-    long position() {
+    public long position() {
         return asked(endpoint, () -> session.number(POSITION));
     }
 
     /** Bytes that it retains; null where there is no such slot, or it has no position yet. */
-    Long retained(String slot) {
+    public Long retained(String slot) {
         String bytes = asked(endpoint, () -> session.text(RETAINED, slot));
         return bytes == null ? null : Long.valueOf(bytes);
     }

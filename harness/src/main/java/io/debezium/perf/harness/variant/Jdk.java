@@ -18,7 +18,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * An installed JDK. Those of this machine are looked for where packages and version managers put them.
  *
  * @param version as its {@code release} file has it, {@code 25.0.3}
- * @param vendor likewise, {@code Eclipse Adoptium}
+ * @param vendor as its {@code release} file has it, {@code Eclipse Adoptium}
  */
 public record Jdk(Path home, Runtime.Version version, String vendor) implements Comparable<Jdk> {
 

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.command.Interrupts;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -29,7 +30,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Runs the harness, in this JVM or in one of its own as {@code scripts/perf} does, with a data folder of the test's own,
  * whose tapes go when it is closed.
  */
-final class Cli implements AutoCloseable {
+public final class Cli implements AutoCloseable {
 
     /** A private cluster of the installed PostgreSQL with the smallest tables. */
     static final String LOCAL = "--database local --no-install --scale 1";
@@ -48,7 +49,7 @@ final class Cli implements AutoCloseable {
     private final Path home;
 
     /** @param home an empty folder that stands for the project's; the jars are linked into it */
-    Cli(Path home) throws IOException {
+    public Cli(Path home) throws IOException {
         this.home = home;
         for (String module : List.of("dbz-app", "jmh-postgres", "patches")) {
             Files.createSymbolicLink(home.resolve(module), PROJECT.resolve(module));
@@ -67,7 +68,7 @@ final class Cli implements AutoCloseable {
                 .toArray(String[]::new);
     }
 
-    Path home() {
+    public Path home() {
         return home;
     }
 
@@ -80,7 +81,7 @@ final class Cli implements AutoCloseable {
      * In this JVM, which has warmed up long since: a fresh one for each command takes several seconds of CPU to render its
      * report alone. What the command forks is forked all the same. At the limit it is interrupted, and stops what it has started.
      */
-    FinishedCommand run(String... words) {
+    public FinishedCommand run(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String before = System.setProperty("perf.home", home.toString());
@@ -129,7 +130,7 @@ final class Cli implements AutoCloseable {
         return command(words).start(line -> {}, err);
     }
 
-    Command command(String... words) {
+    public Command command(String... words) {
         List<String> all = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 // It starts, waits and ends: the second compiler would not pay.
@@ -185,7 +186,7 @@ final class Cli implements AutoCloseable {
     }
 
     /** The command lines of processes that still run below this home. */
-    List<String> running() {
+    public List<String> running() {
         return ProcessHandle.allProcesses()
                 .map(process -> process.info().commandLine().orElse(""))
                 .filter(line -> line.contains(home.toString()))
@@ -210,7 +211,7 @@ final class Cli implements AutoCloseable {
     }
 
     /** What the ledger still holds, and clusters that are still there. */
-    List<Path> leftBehind() throws IOException {
+    public List<Path> leftBehind() throws IOException {
         List<Path> left = new ArrayList<>();
         for (String folder : List.of("data/runs", "data/clusters")) {
             if (Files.isDirectory(home.resolve(folder))) {

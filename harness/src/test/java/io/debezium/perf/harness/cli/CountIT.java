@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.CheckResult;
+import io.debezium.perf.harness.question.check.CheckResult.Gate;
+import io.debezium.perf.harness.question.count.CountResult;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.GateVerdict;

@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.ParseResult;
 
+import io.debezium.perf.harness.command.ResumableCommand;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.question.evidence.EvidenceResult;
+import io.debezium.perf.harness.question.evidence.EvidenceResult.Place;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Place;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.variant.QuickJvm;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.variant.QuickJvm;
 

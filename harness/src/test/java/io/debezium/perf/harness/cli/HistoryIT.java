@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.question.history.HistoryResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.ResultJson;
 
 import static org.assertj.core.api.Assertions.assertThat;

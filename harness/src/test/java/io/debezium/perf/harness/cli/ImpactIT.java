@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.question.impact.ImpactFigures;
+import io.debezium.perf.harness.question.impact.ImpactResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;

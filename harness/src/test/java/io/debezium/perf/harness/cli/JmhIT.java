@@ -19,13 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.CheckResult;
+import io.debezium.perf.harness.question.check.CheckResult.Gate;
+import io.debezium.perf.harness.question.jmh.JmhResult;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;

@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
+import io.debezium.perf.harness.command.Tool;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class PerfTest {
@@ -14,7 +16,7 @@ class PerfTest {
     void whatWasTypedBeginsWithTheCommand() {
         ParseResult parsed = Perf.commandLine().parseArgs("--verbose", "record", "--rate", "5");
 
-        assertThat(Perf.typed(parsed.subcommand().commandSpec(), 7).words()).containsExactly("record", "--rate", "5");
+        assertThat(Tool.typed(parsed.subcommand().commandSpec(), 7).words()).containsExactly("record", "--rate", "5");
     }
 
     @Test

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.result.Property;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;

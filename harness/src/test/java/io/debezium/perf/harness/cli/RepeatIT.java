@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.question.repeat.RepeatResult;
+import io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.RepeatResult;
-import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Order;

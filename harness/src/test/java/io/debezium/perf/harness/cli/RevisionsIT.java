@@ -15,10 +15,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
-import io.debezium.perf.harness.result.HistoryResult.Point;
-import io.debezium.perf.harness.result.HistoryResult.Step;
+import io.debezium.perf.harness.question.history.HistoryResult;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.Point;
+import io.debezium.perf.harness.question.history.HistoryResult.Step;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.source.GitRepository;

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.VerifyResult.Field;
-import io.debezium.perf.harness.result.VerifyResult.Kill;
-import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
+import io.debezium.perf.harness.question.verify.VerifyResult;
+import io.debezium.perf.harness.question.verify.VerifyResult.Field;
+import io.debezium.perf.harness.question.verify.VerifyResult.Kill;
+import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -8,12 +8,13 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.question.impact.ImpactExperiment;
+import io.debezium.perf.harness.question.impact.ImpactFigures;
+import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
+import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactCells;
-import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactResult.Beside;
-import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;

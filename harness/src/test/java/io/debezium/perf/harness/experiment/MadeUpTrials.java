@@ -22,7 +22,7 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialRun;
 
 /** Trials that end as they are told to, without anything being run; each is noted as it runs. */
-final class MadeUpTrials<C, F> implements TrialKind<C, F> {
+public final class MadeUpTrials<C, F> implements TrialKind<C, F> {
 
     private static final Interference QUIET = new Interference(0, 0.02, 0, 0);
     private static final Interference BUSY = new Interference(0, 5, 0, 0);
@@ -34,27 +34,27 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     private final List<TrialStatus> statuses = new ArrayList<>();
 
     /** @param figures of a trial under a condition, which the number of trials before it may have told */
-    MadeUpTrials(TypeReference<Trial<C, F>> type, ResultFolder folder, Function<C, F> figures) {
+    public MadeUpTrials(TypeReference<Trial<C, F>> type, ResultFolder folder, Function<C, F> figures) {
         this.type = type;
         this.folder = folder;
         this.figures = figures;
     }
 
     /** How the next trials are to end; those after them end well. */
-    void end(TrialStatus... next) {
+    public void end(TrialStatus... next) {
         statuses.addAll(List.of(next));
     }
 
-    List<String> ran() {
+    public List<String> ran() {
         return ran;
     }
 
-    Journal<C, F> journal() throws IOException {
+    public Journal<C, F> journal() throws IOException {
         return Journal.open(folder, type);
     }
 
     /** Of a command that was given ten seconds ago. */
-    TrialRunner<C, F> runner(Journal<C, F> journal, Optional<Duration> timeLimit, Console console) {
+    public TrialRunner<C, F> runner(Journal<C, F> journal, Optional<Duration> timeLimit, Console console) {
         Moment started = new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L);
         Sampling sampling = new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, timeLimit, 1);
         return new TrialRunner<>(this, folder, journal, sampling, new Stopwatch(() -> started), console);

@@ -10,12 +10,13 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.question.snapshot.SnapshotExperiment;
+import io.debezium.perf.harness.question.snapshot.SnapshotFigures;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.report.question.Bundle;
+import io.debezium.perf.harness.question.evidence.Bundle;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -15,9 +15,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-import io.debezium.perf.harness.report.question.JUnitXml;
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.CheckResult;
+import io.debezium.perf.harness.question.check.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.JUnitXml;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Path;
 
-import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.question.diff.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ResultFolder;

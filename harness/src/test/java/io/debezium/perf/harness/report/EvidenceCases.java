@@ -4,11 +4,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.question.EvidenceDocument;
+import io.debezium.perf.harness.question.evidence.EvidenceDocument;
+import io.debezium.perf.harness.question.evidence.EvidenceResult;
+import io.debezium.perf.harness.question.verify.VerifyResult;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.CountsFixture;
-import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PartsDesign;
@@ -17,7 +18,6 @@ import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
-import io.debezium.perf.harness.result.VerifyResult;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.times;

@@ -3,14 +3,14 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.question.evidence.EvidenceResult;
+import io.debezium.perf.harness.question.verify.VerifyResult;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.SourceInfo;
-import io.debezium.perf.harness.result.VerifyResult;
 
 /** Made-up results of {@code perf evidence}. */
 final class EvidenceResultFixture {

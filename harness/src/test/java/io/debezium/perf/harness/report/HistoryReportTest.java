@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.question.history.HistoryResult;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.Point;
+import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
-import io.debezium.perf.harness.result.HistoryResult.Point;
-import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.question.impact.ImpactFigures;
+import io.debezium.perf.harness.question.impact.ImpactResult;
+import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
+import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ImpactCells;
-import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Beside;
-import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;

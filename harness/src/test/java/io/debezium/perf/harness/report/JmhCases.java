@@ -3,7 +3,7 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 import java.util.Map;
 
-import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 
 import static io.debezium.perf.harness.report.JmhResultFixture.counted;
 import static io.debezium.perf.harness.report.JmhResultFixture.noisy;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
+import io.debezium.perf.harness.question.jmh.JmhResult;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ForkFixture;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.TrialStatus;

@@ -4,12 +4,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.CheckResult;
+import io.debezium.perf.harness.question.check.CheckResult.Gate;
+import io.debezium.perf.harness.question.history.HistoryResult;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
-import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.report;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.question.PatchesDocument;
+import io.debezium.perf.harness.question.patches.PatchesDocument;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;

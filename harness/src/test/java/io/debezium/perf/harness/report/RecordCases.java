@@ -2,6 +2,8 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
+import io.debezium.perf.harness.question.record.RecordResult;
+import io.debezium.perf.harness.question.record.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.CatchUp;
@@ -9,8 +11,6 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.profile.Stacks;
-import io.debezium.perf.harness.report.question.RecordDocument;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.question.record.RecordDocument;
+import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 

@@ -3,19 +3,19 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.question.repeat.RepeatResult;
+import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
+import io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.RepeatResult;
-import io.debezium.perf.harness.result.RepeatResult.OtherFact;
-import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 
+import static io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict.AGREES;
+import static io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict.DIFFERS;
+import static io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict.UNKNOWN;
 import static io.debezium.perf.harness.report.GoldenCase.of;
 import static io.debezium.perf.harness.report.GoldenCase.terminal;
-import static io.debezium.perf.harness.result.RepeatResult.RepeatVerdict.AGREES;
-import static io.debezium.perf.harness.result.RepeatResult.RepeatVerdict.DIFFERS;
-import static io.debezium.perf.harness.result.RepeatResult.RepeatVerdict.UNKNOWN;
 
 /** What {@code perf repeat} tells. */
 final class RepeatCases {

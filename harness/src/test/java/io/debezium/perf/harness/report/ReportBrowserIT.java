@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.question.record.RecordDocument;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;

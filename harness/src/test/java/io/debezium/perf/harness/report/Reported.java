@@ -12,26 +12,26 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.cli.Questions;
+import io.debezium.perf.harness.question.check.CheckResult;
+import io.debezium.perf.harness.question.count.CountResult;
+import io.debezium.perf.harness.question.diff.DiffResult;
+import io.debezium.perf.harness.question.evidence.EvidenceResult;
+import io.debezium.perf.harness.question.history.HistoryResult;
+import io.debezium.perf.harness.question.impact.ImpactResult;
+import io.debezium.perf.harness.question.jmh.JmhResult;
+import io.debezium.perf.harness.question.latency.LatencyResult;
+import io.debezium.perf.harness.question.record.RecordResult;
+import io.debezium.perf.harness.question.repeat.RepeatResult;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult;
+import io.debezium.perf.harness.question.verify.VerifyResult;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
-import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CountResult;
-import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.ResultOf;
-import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkedOut;
 
 /** Made-up results as reports. */

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.RunResult;
-import io.debezium.perf.harness.experiment.ShardMerge;
 import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.question.compare.ShardMerge;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;

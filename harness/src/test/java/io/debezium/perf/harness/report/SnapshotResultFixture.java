@@ -8,6 +8,11 @@ import java.util.stream.Stream;
 
 import org.HdrHistogram.Histogram;
 
+import io.debezium.perf.harness.question.snapshot.CostLine;
+import io.debezium.perf.harness.question.snapshot.SnapshotFigures;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
@@ -17,15 +22,10 @@ import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.SnapshotFigures;
-import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
-import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.WorkedOut;
 import io.debezium.perf.harness.stats.Comparisons;
-import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.Pair;
 
 /**

@@ -3,10 +3,10 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.question.verify.VerifyResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.VerifyResult;
 
 /** What {@code perf verify} tells. */
 final class VerifyCases {

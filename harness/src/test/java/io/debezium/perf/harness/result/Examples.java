@@ -4,10 +4,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.question.verify.VerifyResult;
+import io.debezium.perf.harness.question.verify.VerifyResult.FirstDifference;
+import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
-import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
-import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /**
  * What every result speaks of, made up: a quiet machine, its server, a load, a tape, trials that went well. Each is whole; a

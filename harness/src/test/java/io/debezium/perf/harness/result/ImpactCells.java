@@ -5,6 +5,8 @@ import java.util.stream.IntStream;
 
 import org.HdrHistogram.Histogram;
 
+import io.debezium.perf.harness.question.impact.ImpactFigures;
+
 /** Trials of loads under conditions made up: 10 s measured, 200 us of the server and 300 bytes of WAL a transaction. */
 public final class ImpactCells {
 

@@ -2,7 +2,10 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.question.impact.ImpactResult;
+import io.debezium.perf.harness.question.latency.LatencyResult;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results with what follows from their trials, as an experiment adds it. */

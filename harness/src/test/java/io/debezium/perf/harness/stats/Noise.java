@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
 /** Shapes of noise for simulations; the median of each is 0. */
-enum Noise {
+public enum Noise {
     NORMAL(Random::nextGaussian),
     /** Student's t with 3 degrees of freedom: now and then a value far out. */
     HEAVY_TAILED(random -> random.nextGaussian() / Math.sqrt((square(random) + square(random) + square(random)) / 3)),
@@ -22,7 +22,7 @@ enum Noise {
         this.shape = shape;
     }
 
-    double[] draw(int n, Random random) {
+    public double[] draw(int n, Random random) {
         double[] values = new double[n];
         Arrays.setAll(values, i -> shape.applyAsDouble(random));
         return values;

@@ -6,18 +6,18 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.question.impact.ImpactFigures;
+import io.debezium.perf.harness.question.impact.ImpactResult;
+import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
+import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
+import io.debezium.perf.harness.question.latency.LatencyResult;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.ImpactCells;
-import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Beside;
-import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;

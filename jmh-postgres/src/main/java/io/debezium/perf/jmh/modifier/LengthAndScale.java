@@ -32,7 +32,7 @@ public record LengthAndScale(int length, int scale) {
             try {
                 scale = Integer.parseInt(modifiers[1]);
             } catch (NumberFormatException e) {
-                // Likewise.
+                // No number: the default stands.
             }
         }
         return new LengthAndScale(length, scale);

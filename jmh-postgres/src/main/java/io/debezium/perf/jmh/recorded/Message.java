@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
  * One message of a plugin, as the server sent it.
  *
  * @param lsn where in the WAL, as the server gives it with the message
- * @param transaction the transaction's id, likewise
+ * @param transaction the transaction's id, as the server gives it with the message
  * @param bytes what the plugin wrote; not to be changed
  */
 public record Message(long lsn, long transaction, byte[] bytes) {

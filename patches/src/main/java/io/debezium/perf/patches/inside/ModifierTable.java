@@ -30,7 +30,7 @@ public final class ModifierTable {
 
     /**
      * @param length boxed, as the class keeps it
-     * @param scale likewise
+     * @param scale boxed, as the class keeps it
      */
     public record Answer(Integer length, Integer scale) {}
 
@@ -83,7 +83,7 @@ public final class ModifierTable {
             try {
                 scale = Integer.parseInt(modifiers[1]);
             } catch (NumberFormatException e) {
-                // Likewise.
+                // No number: the default stands.
             }
         }
         return new Answer(length, scale);

@@ -40,7 +40,7 @@ final class TextTable {
         return entry != null && entry.bytes.equals(bytes) ? entry.text : remember(place, bytes);
     }
 
-    /** Likewise of a part of an array. */
+    /** A part of an array as decoding it would give it. */
     String text(byte[] array, int from, int length) {
         int place = length == 0
                 ? 0

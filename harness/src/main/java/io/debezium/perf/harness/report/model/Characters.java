@@ -19,7 +19,7 @@ public final class Characters {
         return UNSHOWN.matcher(text).replaceAll("\ufffd");
     }
 
-    /** Likewise, with a space for each line end and tab. */
+    /** The {@linkplain #printable printable} text with a space for each line end and tab. */
     public static String onOneLine(String text) {
         return BREAKS.matcher(printable(text)).replaceAll(" ");
     }

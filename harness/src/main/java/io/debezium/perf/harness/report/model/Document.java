@@ -41,7 +41,7 @@ public record Document(String title, String origin, Summary summary, List<Block>
                 .toList();
     }
 
-    /** Likewise those of differences. */
+    /** The flame graphs of differences that scripts draw. */
     public List<ScriptData> differences() {
         return blocks(Block.ChangedMethods.class)
                 .flatMap(difference -> difference.graphs().stream())

@@ -16,7 +16,7 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
 
     /**
      * @param min where it begins, or null to fit what is drawn
-     * @param max where it ends, or null likewise
+     * @param max where it ends, or null to fit what is drawn
      * @param names at 0, 1, 2, ... of an axis that has no numbers; empty where it has
      */
     public record Axis(String title, Double min, Double max, List<String> names, Scale scale) {
@@ -74,7 +74,7 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
     /**
      * @param y null for a gap
      * @param low end of an interval, or null without one
-     * @param high likewise
+     * @param high end of an interval, or null without one
      * @param note for the tooltip; may be empty
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -107,7 +107,7 @@ public record Arm(
         return variants.stream().filter(variant -> !same(variant)).toList();
     }
 
-    /** Likewise without the baseline. */
+    /** Each candidate once, without the baseline. */
     public static List<VariantInfo> candidates(List<VariantInfo> variants) {
         return distinct(variants).stream().skip(1).toList();
     }

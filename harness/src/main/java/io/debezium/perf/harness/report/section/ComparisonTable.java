@@ -17,7 +17,7 @@ public final class ComparisonTable {
     /** How to read it. */
     public static final String NOTE = ESTIMATES + " " + Messages.text("section.comparison-note");
 
-    /** Likewise over several machines. */
+    /** What the note below a table says of estimates over several machines. */
     public static final String OVER_MACHINES = Messages.text("section.baseline-and-candidate-medians-over");
 
     private ComparisonTable() {}
@@ -25,7 +25,7 @@ public final class ComparisonTable {
     /**
      * @param leading what was compared
      * @param baseline heading of its medians
-     * @param candidate likewise
+     * @param candidate heading of its medians
      */
     public static <T> Columns<T> of(
             Columns<T> leading, Function<T, Comparison> comparison, String baseline, String candidate) {

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.Estimate;
  *
  * @param ratio NaN when it is not known
  * @param low of the interval; NaN when there is none
- * @param high of the interval; NaN likewise
+ * @param high of the interval; NaN when there is none
  * @param confidence of the interval, 0 to 1
  */
 public record Effect(double ratio, double low, double high, double confidence) {

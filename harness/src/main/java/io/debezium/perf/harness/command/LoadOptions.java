@@ -1,0 +1,129 @@
+package io.debezium.perf.harness.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
+
+/** The options of every command that puts live loads on a database, for a time. */
+@HelpGroup.Of(HelpGroup.LOAD)
+public final class LoadOptions {
+
+    @Option(names = "--warmup", paramLabel = "TIME")
+    public Duration warmUp;
+
+    @Option(
+            names = {"--duration", "--for"},
+            paramLabel = "TIME")
+    public Duration duration;
+
+    @Option(names = "--scale", paramLabel = "N", defaultValue = "10", descriptionKey = "load.scale")
+    public int scale;
+
+    @Option(names = "--clients", paramLabel = "N", defaultValue = "20", descriptionKey = "load.clients")
+    public int clients;
+
+    @Option(names = "--jobs", paramLabel = "N")
+    Integer jobs;
+
+    @Mixin
+    public ServerOptions server;
+
+    /** @param workload the load; of several the one with the most clients */
+    public LivePlan plan(LiveWorkload workload) {
+        return new LivePlan(server.plan(), workload);
+    }
+
+    /** Empty for one per processor, at most one per client. */
+    public OptionalInt jobs() {
+        return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
+    }
+
+    /** Of a command that puts one load on the database and waits until everything has been read. */
+    @HelpGroup.Of(HelpGroup.LOAD)
+    public static final class SingleLoadOptions {
+
+        private static final Set<String> OF_LOADS = Set.of("--scale", "--clients", "--jobs", "--port");
+
+        @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "load.workload")
+        String workload;
+
+        @Option(names = "--script", paramLabel = "FILE")
+        Path script;
+
+        @Mixin
+        public LoadOptions load;
+
+        @Option(names = "--catch-up", paramLabel = "TIME", defaultValue = "2m")
+        Duration catchUp;
+
+        /** @param perSecond transactions; empty for as many as the server takes */
+        public LivePlan plan(OptionalDouble perSecond) {
+            if (script == null) {
+                String name = workload == null ? "simple-update" : workload;
+                return load.plan(LiveWorkload.builtIn(name, load.scale, load.clients, load.jobs(), perSecond));
+            }
+            if (workload != null) {
+                throw InvalidConfiguration.of("cli.is-workload-of-its-own", "--script " + script);
+            }
+            return load.plan(LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond));
+        }
+
+        /**
+         * The tape that is named in the place of a load; empty where none is.
+         *
+         * @throws InvalidConfiguration if there are options that a tape has no use for
+         */
+        public Optional<TapeRequest> tape(Invocation typed) {
+            Optional<TapeRequest> tape = Optional.ofNullable(workload).flatMap(TapeOptions::recorded);
+            for (String word : typed.words()) {
+                String option = word.replaceFirst("=.*", "");
+                if (tape.isPresent() && OF_LOADS.contains(option)) {
+                    throw InvalidConfiguration.of("cli.does-not-apply-to-tape", option);
+                }
+            }
+            return tape;
+        }
+
+        public Timing timing() {
+            return new Timing(load.warmUp, load.duration, catchUp);
+        }
+    }
+
+    /** Of every command that needs a server of its own or of the user's. */
+    @HelpGroup.Of(HelpGroup.SERVER)
+    public static final class ServerOptions {
+
+        @Option(names = "--database", paramLabel = "WHERE", defaultValue = "auto", descriptionKey = "server.database")
+        DatabaseSpec database;
+
+        @Option(names = "--port", paramLabel = "N", descriptionKey = "server.port")
+        Integer port;
+
+        @Option(names = "--no-install")
+        boolean noInstall;
+
+        @Option(names = "--kafka", paramLabel = "HOST:PORT")
+        Optional<BrokerAddress> kafka;
+
+        public ServerPlan plan() {
+            OptionalInt asked = port == null ? OptionalInt.empty() : OptionalInt.of(port);
+            return new ServerPlan(database, asked, !noInstall, kafka, Home.folder());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.debezium.perf.harness.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.process.FolderLock;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+/**
+ * A command that measures for so long that it can be resumed: what was typed is parsed again, and what has ended is read.
+ *
+ * @param <P> its plan
+ * @param <R> its result
+ */
+@HelpGroup.Of(HelpGroup.RESULT)
+public abstract class ResumableCommand<P, R extends Result> extends MeasuringCommand<P, R> {
+
+    private static final String RESUME = "--resume";
+
+    @Option(names = RESUME, paramLabel = "DIR")
+    Path resume;
+
+    public ResumableCommand(Measurement<P, R> measurement) {
+        super(measurement);
+    }
+
+    @Override
+    public final Integer call() {
+        if (resume == null) {
+            return super.call();
+        }
+        ResultFolder folder = new ResultFolder(resume.toAbsolutePath().normalize());
+        P plan = earlierPlan(folder);
+        // Before anything is started, which would disturb the run that has it.
+        try (FolderLock lock = FolderLock.in(folder.path())) {
+            return measure(plan, Optional.of(folder));
+        }
+    }
+
+    /** @throws InvalidConfiguration if the folder is not one of an interrupted run of this command */
+    private P earlierPlan(ResultFolder folder) {
+        String option = RESUME + " " + resume;
+        if (asksForMore(spec.commandLine().getParseResult())) {
+            throw InvalidConfiguration.of("cli.allows-no-other-option-than", option);
+        }
+        Path file = folder.path().resolve(Invocation.FILE);
+        if (!Files.isRegularFile(file)) {
+            throw InvalidConfiguration.of("cli.holds-no", option, Invocation.FILE);
+        }
+        Invocation typed = ResultJson.readPart(file, Invocation.class);
+        ParseResult then = program().parsed(typed);
+        Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
+        if (!getClass().isInstance(earlier)) {
+            throw InvalidConfiguration.of("cli.is-run-of-another-command", option, typed.commandLine());
+        }
+        @SuppressWarnings("unchecked")
+        ResumableCommand<P, R> same = (ResumableCommand<P, R>) earlier;
+        return same.plan(typed);
+    }
+
+    private static boolean asksForMore(ParseResult now) {
+        Set<String> names = now.matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        names.removeAll(Set.of(RESUME, LiveOption.LIVE, VERBOSE));
+        return !names.isEmpty() || !now.matchedPositionals().isEmpty();
+    }
+}

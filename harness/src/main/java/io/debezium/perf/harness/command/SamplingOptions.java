@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.command;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.stats.CountRatio;
+
+/** The options that say how much is measured, and what counts as a difference. */
+public final class SamplingOptions {
+
+    /** The most pairs of a comparison that ends when it is decided. */
+    private static final int MOST_PAIRS = 20;
+
+    private SamplingOptions() {}
+
+    /** Of every command that runs variants side by side, over a tape, under a load or in the small. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static final class RunOptions {
+
+        @Option(names = "--time-limit", paramLabel = "TIME")
+        public Optional<Duration> timeLimit;
+
+        @Option(names = "--seed", paramLabel = "N", descriptionKey = "run.seed")
+        Long seed;
+
+        @Option(names = "--other-cores", paramLabel = "N", defaultValue = Tolerance.USUAL_OTHER_CORES)
+        double otherCores;
+
+        @Option(
+                names = "--steal",
+                paramLabel = "P%",
+                defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
+                converter = Converters.Percent.class)
+        double steal;
+
+        /** The parameters are those of a {@link Sampling}. */
+        public Sampling sampling(int pairs, int trialsPerPair, double minEffect, int recordings, long seed) {
+            InvalidConfiguration.requireAtLeast(
+                    1,
+                    "--pairs",
+                    pairs,
+                    "Leave it out to end when it is decided; a confidence interval needs at least 6.");
+            Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
+            return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+        }
+    }
+
+    /** Of every command that compares. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static final class EffectOptions {
+
+        @Option(names = "--min-effect", paramLabel = "P%", defaultValue = "2%", converter = Converters.Percent.class)
+        double minEffect;
+
+        @Mixin
+        public RunOptions run;
+
+        /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
+        public Sampling sampling(int pairs, long seed) {
+            return run.sampling(pairs, 1, minEffect, 0, seed);
+        }
+    }
+
+    /** Of every command that compares trials in pairs. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static class PairingOptions {
+
+        @Option(names = "--pairs", paramLabel = "N")
+        Integer pairs;
+
+        @Option(names = "--trials-per-pair", paramLabel = "N", defaultValue = "1")
+        int trialsPerPair;
+
+        /** Recorded trials of each variant; empty for as many as are usual, where something differs. */
+        OptionalInt recordings() {
+            return OptionalInt.of(0);
+        }
+
+        /** @param sharing comparisons that share the risk of a false alarm */
+        public final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
+            int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
+            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, 0, seed);
+            return sampling.with(pairs == null, recordings());
+        }
+
+        /** @param sharing comparisons that share the risk of a false alarm */
+        public final Sampling sampling(EffectOptions effect, int sharing, long seed) {
+            return sampling(effect.run, effect.minEffect, sharing, seed);
+        }
+    }
+
+    /** Of every command that compares trials in pairs, and records some besides. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static final class RecordedPairingOptions extends PairingOptions {
+
+        @Option(names = "--recordings", paramLabel = "N")
+        Integer recordings;
+
+        @Override
+        OptionalInt recordings() {
+            return recordings == null ? OptionalInt.empty() : OptionalInt.of(recordings);
+        }
+    }
+
+    /** Of every command whose trials go round by round, one under each condition in every round. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static final class RoundOptions {
+
+        @Option(names = "--rounds", paramLabel = "N")
+        Integer rounds;
+
+        @Option(names = "--calibrate")
+        public boolean calibrate;
+
+        @Mixin
+        EffectOptions effect;
+
+        /**
+         * @param usual rounds where that is enough
+         * @param sharing comparisons that share the risk of a false alarm
+         * @throws InvalidConfiguration if a number is out of its range
+         */
+        public Sampling sampling(int usual, int sharing, long seed) {
+            int given = rounds == null ? Sampling.enough(usual, sharing) : rounds;
+            InvalidConfiguration.requireAtLeast(1, "--rounds", given, "Leave it out for the default.");
+            return effect.sampling(given, seed);
+        }
+    }
+
+    /** Of every command that runs micro-benchmarks. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    public static final class ForkOptions {
+
+        private static final int FORKS = 10;
+
+        @Option(names = "--forks", paramLabel = "N")
+        Integer forks;
+
+        @Option(names = "--jmh", paramLabel = "OPTIONS", defaultValue = "")
+        String options;
+
+        /** @param sharing comparisons of a benchmark that share the risk of a false alarm */
+        public int forks(int sharing) {
+            return forks == null ? Sampling.enough(FORKS, sharing) : forks;
+        }
+
+        /** Where nothing is timed. */
+        public int counted() {
+            return forks == null ? CountRatio.FEWEST : forks;
+        }
+
+        /** What JMH is told, word by word. */
+        public List<String> words() {
+            return options.isBlank() ? List.of() : List.of(options.strip().split("\\s+"));
+        }
+    }
+}

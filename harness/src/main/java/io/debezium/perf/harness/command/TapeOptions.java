@@ -1,0 +1,187 @@
+package io.debezium.perf.harness.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.TapeServers;
+import io.debezium.perf.harness.tape.Tapes;
+
+/** The options of every command that reads tapes. */
+@HelpGroup.Of(HelpGroup.TAPE)
+public final class TapeOptions {
+
+    @Mixin
+    SizeOptions size;
+
+    @Option(names = "--replay", paramLabel = "WAY")
+    ReplayWay replay;
+
+    @Option(names = "--kafka", paramLabel = "HOST:PORT")
+    public Optional<BrokerAddress> kafka;
+
+    @Mixin
+    public ClusterOptions cluster;
+
+    /** @param request what is asked for where no option says otherwise */
+    public TapePlan plan(TapeRequest request) {
+        return plan(sized(request), OptionalLong.empty(), false);
+    }
+
+    /** The parameters are those of a {@link TapePlan}. */
+    public TapePlan plan(TapeRequest request, OptionalLong warmUp, boolean recheck) {
+        return new TapePlan(request, warmUp, cluster.database, !cluster.noInstall, kafka, recheck, Home.folder());
+    }
+
+    /** One for each workload that is named, or for each of others where none is. */
+    public static List<TapePlan> each(
+            List<String> named, Function<TapeWorkloads, List<String>> others, Function<TapeWorkload, TapePlan> plan) {
+        List<String> names = named.isEmpty() ? others.apply(new TapeWorkloads(Home.workloads())) : named;
+        return names.stream().distinct().map(TapeOptions::named).map(plan).toList();
+    }
+
+    private TapeRequest sized(TapeRequest request) {
+        TapeRequest sized = size.applied(request);
+        return replay == null ? byUsual(sized) : sized.by(replay, 1);
+    }
+
+    /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
+    public static TapeRequest byUsual(TapeRequest request) {
+        boolean imported =
+                request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER, 1);
+    }
+
+    /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
+    public static TapeWorkload named(String name) {
+        return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
+    }
+
+    /** What a name stands for, whether a tape can be made of it or not. */
+    public static TapeWorkload any(String name) {
+        return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).find(name));
+    }
+
+    /** The tape that is there under a name, its file or its id; empty where there is none. */
+    static Optional<TapeRequest> recorded(String name) {
+        return there(name).map(workload -> TapeRequest.of(workload));
+    }
+
+    private static Optional<TapeWorkload> there(String name) {
+        Path shipped = Home.tapes().resolve(name);
+        return Tapes.in(Home.data())
+                .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name);
+    }
+
+    /** How much is on a tape. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    public static final class SizeOptions {
+
+        @Option(names = "--events", paramLabel = "N", descriptionKey = "tape.events")
+        public Long events;
+
+        @Option(names = "--scale", paramLabel = "N", descriptionKey = "tape.scale")
+        Integer scale;
+
+        /** @throws InvalidConfiguration if a tape that is recorded is to have another size */
+        public TapeRequest applied(TapeRequest request) {
+            if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
+                throw InvalidConfiguration.of(
+                        "cli.does-not-apply-to-recorded-tape",
+                        events != null ? "--events " + events : "--scale " + scale,
+                        "%,d".formatted(request.workload().defaults().events()));
+            }
+            TapeRequest asked = events == null ? request : request.withEvents(events);
+            return scale == null ? asked : asked.withScale(scale);
+        }
+    }
+
+    /** Of a command that reads a tape whose workload it names. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    public static final class NamedTapeOptions {
+
+        @Mixin
+        WorkloadOption workload;
+
+        @Mixin
+        ReplayOptions replay;
+
+        public TapePlan plan() {
+            return replay.plan(workload.named());
+        }
+    }
+
+    /** Of every command that measures variants over tapes. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    public static final class ReplayOptions {
+
+        @Mixin
+        public TapeOptions tape;
+
+        @Option(names = "--warmup-events", paramLabel = "N")
+        Long warmUpEvents;
+
+        @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "replay.turns")
+        int turns;
+
+        @Option(names = "--recheck")
+        boolean recheck;
+
+        public TapePlan plan(TapeWorkload workload) {
+            TapeRequest request = tape.sized(TapeRequest.of(workload));
+            return tape.plan(
+                    request.by(request.way(), turns),
+                    warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
+                    recheck);
+        }
+    }
+
+    /** Which workload is on a tape. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    public static final class WorkloadOption {
+
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                defaultValue = "simple-update",
+                descriptionKey = "tape.workload")
+        String workload;
+
+        public TapeWorkload named() {
+            return TapeOptions.named(workload);
+        }
+    }
+
+    /** Where tapes live, whatever is on them. */
+    @HelpGroup.Of(HelpGroup.SERVER)
+    public static final class ClusterOptions {
+
+        @Option(names = "--database", paramLabel = "WHERE", defaultValue = "auto", descriptionKey = "tape.database")
+        public DatabaseSpec database;
+
+        @Option(names = "--no-install")
+        public boolean noInstall;
+
+        /** @param say told, a line each, what the user wants to know */
+        public TapeServers servers(Ledger ledger, Consumer<String> say) {
+            return new TapeServers(Home.data(), database, !noInstall, ledger, say);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.debezium.perf.harness.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.report.Report;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/** What every command has: where it prints, and how it ends with a result: the answer, the path of the report, what went wrong. */
+public abstract class Tool implements Callable<Integer> {
+
+    public static final String VERBOSE = "--verbose";
+
+    @Spec
+    CommandSpec spec;
+
+    /** What has all the commands. */
+    public interface Program {
+
+        /** The reports of every question. */
+        Reports reports();
+
+        /** @throws InvalidConfiguration if it is no command line of this version */
+        ParseResult parsed(Invocation typed);
+    }
+
+    public final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    public final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** What was typed, from the command's name on, with a seed. */
+    public final Invocation typed(long seed) {
+        return typed(spec, seed);
+    }
+
+    public static Invocation typed(CommandSpec spec, long seed) {
+        List<String> words = spec.commandLine().getParent().getParseResult().expandedArgs();
+        return new Invocation(words.subList(words.indexOf(spec.name()), words.size()), seed);
+    }
+
+    final Program program() {
+        return (Program) spec.root().userObject();
+    }
+
+    public final Reports reports() {
+        return program().reports();
+    }
+
+    /**
+     * Prints the answer and writes the reports, in this order, so that a full disk does not take the answer away.
+     *
+     * @throws IOException if the reports cannot be written
+     */
+    public final void print(Report report, ResultFolder folder) throws IOException {
+        Printable.styled(out(), report.terminal(Terminal.columns(), Terminal.colour()));
+        try {
+            report.write();
+        } catch (IOException e) {
+            out().flush();
+            throw e;
+        } catch (Failure e) {
+            // The report is there; only the bundle that is to be given away was refused.
+            printPath(folder);
+            throw e;
+        }
+        printPath(folder);
+    }
+
+    private void printPath(ResultFolder folder) {
+        out().println();
+        out().println(folder.html());
+        out().flush();
+    }
+
+    /**
+     * As {@link #print(Report, ResultFolder)}, of what was measured.
+     *
+     * @param ended its failure comes before one of the reports
+     * @return the exit code
+     */
+    public final int print(RunResult<? extends Result> ended) {
+        Failure failure = ended.failure().orElse(null);
+        try {
+            print(reports().of(ended.result(), ended.folder()), ended.folder());
+        } catch (Failure e) {
+            failure = failure == null ? e : failure;
+        } catch (IOException e) {
+            Failure unwritable = UnfitEnvironment.of("cli.cannot-be-written", "report", e.getMessage())
+                    .because(e);
+            failure = failure == null ? unwritable : failure;
+        }
+        if (failure == null) {
+            return 0;
+        }
+        List<String> logTail = ended.result().outcome().logTail();
+        if (!logTail.isEmpty()) {
+            err().println("last lines of the log:");
+            logTail.subList(Math.max(0, logTail.size() - Outcome.SHOWN_LOG_LINES), logTail.size())
+                    .forEach(line -> err().println("  " + line));
+        }
+        return Errors.print(err(), failure);
+    }
+
+    /** Where results go. */
+    @HelpGroup.Of(HelpGroup.RESULT)
+    public static final class OutOption {
+
+        @Option(names = "--out", paramLabel = "DIR")
+        Path out;
+
+        /** In which the folder of a result is made. */
+        public Path folder() {
+            return out == null ? Home.results() : out;
+        }
+    }
+}

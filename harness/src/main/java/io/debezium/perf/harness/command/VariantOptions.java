@@ -1,0 +1,94 @@
+package io.debezium.perf.harness.command;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.SpecKey;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** The options that name variants. */
+public final class VariantOptions {
+
+    private static final String SPEC =
+            """
+            %nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:
+            %sBraces make several variants: set.max.batch.size={1024,2048}.
+            Quotes keep a value together: set.heartbeat.action.query="UPDATE t SET a=1,b=2".
+            """;
+
+    private VariantOptions() {}
+
+    /** The footer of a command with the explanation of SPEC in the place of {@code {SPEC}}. */
+    public static String explained(String footer) {
+        return footer.replace("{SPEC}", SPEC.formatted(SpecKey.help().formatted()));
+    }
+
+    /** Of a command that measures variants side by side. */
+    public static final class MeasuredOptions {
+
+        @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "measured.variant")
+        List<String> variants = new ArrayList<>();
+
+        /** At least one. */
+        public List<VariantSpec> expanded() {
+            return VariantSpec.expand("--variant", variants);
+        }
+    }
+
+    /** Of a command that compares candidates with a baseline. */
+    public static final class ComparedOptions {
+
+        @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "compared.baseline")
+        public String baseline;
+
+        @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "compared.candidate")
+        List<String> candidates = new ArrayList<>();
+
+        /** How many comparisons there are. */
+        public int comparisons() {
+            return VariantSpec.expand("--candidate", candidates).size();
+        }
+
+        /** The baseline, then the candidates, if there are any. */
+        public List<VariantSpec> expanded() {
+            List<VariantSpec> variants = new ArrayList<>();
+            variants.add(given("--baseline", baseline));
+            variants.addAll(VariantSpec.expand("--candidate", candidates));
+            return variants;
+        }
+    }
+
+    /** Of a command that holds one candidate against a baseline. */
+    public static final class PairOptions {
+
+        @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "pair.baseline")
+        public String baseline;
+
+        @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "pair.candidate")
+        public String candidate;
+
+        public VariantSpec baseline() {
+            return given("--baseline", baseline);
+        }
+
+        public VariantSpec candidate() {
+            return given("--candidate", candidate);
+        }
+    }
+
+    private static VariantSpec given(String option, String specOrNull) {
+        String spec = given(option, specOrNull, "For example %s 3.6.3.Final.".formatted(option));
+        return VariantSpec.parse(option, spec);
+    }
+
+    /** @throws InvalidConfiguration if the option was left out */
+    public static String given(String option, String valueOrNull, String remedy) {
+        if (valueOrNull == null) {
+            throw InvalidConfiguration.of("cli.option-missing", option, remedy);
+        }
+        return valueOrNull;
+    }
+}

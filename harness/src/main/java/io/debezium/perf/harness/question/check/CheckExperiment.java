@@ -1,0 +1,157 @@
+package io.debezium.perf.harness.question.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.PartsSession;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.question.check.CheckResult.Gate;
+import io.debezium.perf.harness.question.check.Thresholds.Entry;
+import io.debezium.perf.harness.question.compare.CompareExperiment;
+import io.debezium.perf.harness.question.compare.ComparePlan;
+import io.debezium.perf.harness.question.jmh.JmhBenchmark;
+import io.debezium.perf.harness.question.jmh.JmhExperiment;
+import io.debezium.perf.harness.question.jmh.JmhPlan;
+import io.debezium.perf.harness.question.jmh.JmhProgram;
+import io.debezium.perf.harness.question.jmh.JmhProgram.JmhMethod;
+import io.debezium.perf.harness.question.jmh.JmhResult;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
+ * workload, and in each both variants run side by side. What fails spoils its own gates only.
+ */
+public final class CheckExperiment {
+
+    private final CheckPlan plan;
+    private final Console console;
+
+    public CheckExperiment(CheckPlan plan, Console console) {
+        this.plan = plan;
+        this.console = console;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
+     */
+    public RunResult<CheckResult> run() {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+            return run(runs);
+        }
+    }
+
+    private RunResult<CheckResult> run(PartsSession runs) {
+        List<Gated<?>> parts = new ArrayList<>();
+        plan.micro().ifPresent(micro -> parts.add(micro(micro)));
+        plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
+        runs.makeFolder(plan.results(), "check", plan.candidate().fileName(), plan);
+        List<Gate> gates = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            gates.addAll(gates(parts.get(i), runs, parts.size() - i));
+        }
+        return runs.ended(new CheckResult(
+                runs.header(CheckResult.class),
+                plan.thresholds().file(),
+                plan.baseline().text(),
+                plan.candidate().text(),
+                plan.trials().design(plan.forks(), null, plan.timeLimit()),
+                runs.runs(),
+                gates));
+    }
+
+    /** Looks the benchmarks up, so that a mistake in the file is told before anything is measured. */
+    private Gated<JmhResult> micro(JmhPlan micro) {
+        console.busy("looking up the micro-benchmarks");
+        Variant.resolveBenchmarks(plan.candidate(), micro.benchmarks());
+        Variant baseline = Variant.resolveBenchmarks(plan.baseline(), micro.benchmarks());
+        try (Ledger ledger = Ledger.open(micro.data())) {
+            List<JmhMethod> methods = new JmhProgram(baseline, ledger).list(micro.options());
+            return new Gated<>(
+                    new RunPart<>(
+                            "micro",
+                            (folder, left, progress) ->
+                                    JmhExperiment.run(micro.in(folder, left), progress, Optional.empty())),
+                    planned(plan.thresholds(), methods),
+                    Gates::judged);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw TrialFailure.of("experiment.was-interrupted-before-it-had", "check");
+        }
+    }
+
+    /**
+     * The gates of micro-benchmarks.
+     *
+     * @param methods all that there are
+     * @return the gates, in the order of the file
+     * @throws InvalidConfiguration if an entry names a benchmark or a parameter that does not exist
+     */
+    static List<Gate> planned(Thresholds thresholds, List<JmhMethod> methods) {
+        List<Gate> gates = new ArrayList<>();
+        for (Entry entry : thresholds.micro()) {
+            try {
+                for (JmhBenchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
+                    gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
+                }
+            } catch (InvalidConfiguration e) {
+                throw new InvalidConfiguration(
+                        thresholds.file() + ", " + entry.subject(),
+                        e.messageAfter(entry.selection().include()),
+                        e.remedy());
+            }
+        }
+        return gates;
+    }
+
+    private static List<Gate> planned(Entry entry, String subject, String where) {
+        return entry.gates().entrySet().stream()
+                .map(gate -> Gate.planned(subject, where, gate.getKey(), gate.getValue()))
+                .toList();
+    }
+
+    /** Its comparison ends when every gate is decided: a threshold may be far from where a verdict is. */
+    private Gated<CompareResult> macro(Entry entry) {
+        ComparePlan compare = plan.macro().get(entry.subject());
+        List<Gate> planned = planned(entry, entry.subject(), CompareResult.where(compare.workload()));
+        return new Gated<>(
+                new RunPart<>(
+                        "macro " + entry.subject(),
+                        (folder, left, progress) -> CompareExperiment.run(
+                                compare.in(folder, left),
+                                progress,
+                                Optional.empty(),
+                                (soFar, pairs, sampling) -> Gates.isOpen(planned, soFar)
+                                        ? Optional.empty()
+                                        : Optional.of("every gate is decided"))),
+                planned,
+                Gates::judged);
+    }
+
+    private <R extends Result> List<Gate> gates(Gated<R> part, PartsSession runs, int toCome) {
+        Optional<R> result = runs.run(part.part(), toCome);
+        return part.planned().stream()
+                .map(gate -> result.map(found -> part.judged().apply(gate, found))
+                        .orElseGet(() -> gate.notMeasured(runs.nothing())))
+                .toList();
+    }
+
+    /**
+     * A measurement that some of the gates rest on.
+     *
+     * @param planned its gates, in the order of the file
+     * @param judged what one of them comes to by its result
+     */
+    private record Gated<R extends Result>(RunPart<R> part, List<Gate> planned, BiFunction<Gate, R, Gate> judged) {}
+}

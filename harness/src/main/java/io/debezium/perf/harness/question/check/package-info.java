@@ -1,0 +1,2 @@
+/** {@code perf check}: comparisons and micro-benchmarks with thresholds, for CI. */
+package io.debezium.perf.harness.question.check;

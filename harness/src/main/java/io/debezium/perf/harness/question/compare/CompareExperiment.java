@@ -1,0 +1,275 @@
+package io.debezium.perf.harness.question.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Correctness;
+import io.debezium.perf.harness.experiment.CountedTrials;
+import io.debezium.perf.harness.experiment.Pairs;
+import io.debezium.perf.harness.experiment.Recordings;
+import io.debezium.perf.harness.experiment.ReplaySession;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Schedule;
+import io.debezium.perf.harness.experiment.Stopwatch;
+import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.profile.Difference;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.MergedShards;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ShardRun;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.GroupSequential;
+import io.debezium.perf.harness.stats.Order;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.stats.SignedRank;
+
+/**
+ * {@code perf compare}: the same tape through several variants. Content is checked first, then come the timed pairs, content
+ * once more, and the recordings last: they are to explain a difference, and none may cost a pair.
+ */
+public final class CompareExperiment {
+
+    private final ComparePlan plan;
+    private final ReplaySession session;
+    private final List<Subject> arms;
+    private final List<List<Integer>> order;
+    private final int sharing;
+    private final StoppingRule stopping;
+    private final Optional<ShardRun> shard;
+    private final CountedTrials counted;
+    private int pairsRun;
+    private String ended = "";
+
+    private CompareExperiment(ComparePlan plan, ReplaySession session, StoppingRule stopping) {
+        this.plan = plan;
+        this.session = session;
+        this.stopping = stopping;
+        this.arms = session.arms();
+        this.counted = new CountedTrials(session, plan.counting());
+        this.order = Order.balanced(
+                arms.size(), plan.sampling().blocks(), plan.sampling().seed());
+        long candidates =
+                arms.stream().skip(1).filter(arm -> !arm.peerOf(arms.get(0))).count();
+        this.sharing = (int) Math.max(1, candidates);
+        this.shard = plan.shard()
+                .map(one -> new ShardRun(
+                        one,
+                        one.together(arms.size(), order.size(), plan.sampling().trialsPerPair()),
+                        session.machine().identity()));
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @throws Failure if no trial could be started
+     */
+    public static RunResult<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, StoppingRule::byVerdict);
+    }
+
+    /** @param stopping asked where the plan has it end when it is decided */
+    public static RunResult<CompareResult> run(
+            ComparePlan plan, Console console, Optional<ResultFolder> resumed, StoppingRule stopping) {
+        return ReplaySession.run(
+                plan, console, resumed, session -> new CompareExperiment(plan, session, stopping).run());
+    }
+
+    private RunResult<CompareResult> run() {
+        session.measure(this::measure);
+        session.fail(failed());
+        List<String> notes = new ArrayList<>();
+        return session.ended(result(differences(notes), notes));
+    }
+
+    private void measure() throws InterruptedException {
+        boolean timed = !plan.counting().alone();
+        if (timed) {
+            warnOfTooFew();
+        }
+        Correctness correctness = new Correctness(session);
+        for (Subject arm : arms) {
+            correctness.check(arm);
+        }
+        counted.run();
+        if (!timed) {
+            return;
+        }
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
+        if (session.runner().run(pairs, this::look)) {
+            for (Subject arm : arms) {
+                correctness.checkAgain(arm);
+            }
+        }
+        record();
+    }
+
+    /** Said before anything is measured, since no machine is so steady that it would help. */
+    private void warnOfTooFew() {
+        Sampling sampling = plan.sampling();
+        double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / sharing);
+        int fewest = SignedRank.fewest(confidence);
+        if (sampling.pairs() < fewest) {
+            session.console()
+                    .warn("every verdict will be inconclusive: an interval takes %d --pairs".formatted(fewest));
+        }
+    }
+
+    /** Whether it goes on after a block. */
+    private boolean look(int round) {
+        pairsRun = round / plan.sampling().trialsPerPair();
+        ended = stopping.look(
+                round, () -> pairs(round).comparisons(arms, plan.sampling()), plan.sampling(), session.console());
+        return ended.isEmpty();
+    }
+
+    private void record() throws InterruptedException {
+        List<Integer> recordable = arms.stream()
+                .filter(arm -> arm.variant().spec().isDebezium())
+                .map(Subject::index)
+                .toList();
+        if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
+            return;
+        }
+        int recordings = plan.sampling().recordings(differs());
+        if (recordings == 0 && plan.sampling().recordings().isEmpty()) {
+            session.console()
+                    .say("no difference was found, so nothing is recorded; --recordings N records in any case");
+        }
+        List<List<Integer>> places =
+                Order.balanced(recordable.size(), recordings, plan.sampling().seed());
+        for (int round = 1; round <= places.size(); round++) {
+            for (int place : places.get(round - 1)) {
+                int variant = recordable.get(place);
+                boolean recorded =
+                        session.journal().of(variant, Purpose.RECORDED).size() >= round;
+                if (!hasFailed(variant) && !recorded) {
+                    session.runner().run(0, variant, Purpose.RECORDED);
+                }
+            }
+        }
+    }
+
+    /** Whether some figure of a candidate may not be the baseline's: its interval excludes that, or there is none. */
+    private boolean differs() {
+        return pairs().comparisons(arms, plan.sampling()).stream()
+                .anyMatch(comparison -> !(comparison.ciLow() <= 1 && comparison.ciHigh() >= 1));
+    }
+
+    private boolean hasFailed(int variant) {
+        return session.journal().failure(variant).isPresent();
+    }
+
+    /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
+    private Optional<TrialFailure> failed() {
+        return arms.stream()
+                .flatMap(arm -> session.journal().failure(arm.index()).stream()
+                        .map(trial -> new TrialFailure(
+                                arm.label(),
+                                trial.message(),
+                                "Its log and its figures are in %s.".formatted(trial.folder()))))
+                .findFirst();
+    }
+
+    /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
+    private List<Difference> differences(List<String> notes) {
+        String before = session.clock().enter(Stopwatch.PROFILES);
+        Recordings recordings = new Recordings(session.folder(), session.journal());
+        List<Difference> all = new ArrayList<>();
+        for (Subject candidate : arms.subList(1, arms.size())) {
+            for (Difference difference : recordings.between(arms.get(0), candidate, notes::add)) {
+                Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
+                all.add(difference);
+            }
+        }
+        session.clock().enter(before);
+        return all;
+    }
+
+    private CompareResult result(List<Difference> differences, List<String> more) {
+        List<String> notes = new ArrayList<>();
+        arms.stream()
+                .filter(arm -> Correctness.isOpen(session, arm))
+                .map(arm -> arm.label()
+                        + ": its content was not checked again after the last pair, because the run was interrupted.")
+                .forEach(notes::add);
+        notes.addAll(counted.leftOut());
+        notes.addAll(more);
+        Design design = plan.sampling()
+                .design()
+                .with(new Design.OverTape(
+                        plan.sampling().trialsPerPair(),
+                        session.warmUp(),
+                        session.markEvery(),
+                        order,
+                        plan.sampling().recordings(differs())))
+                .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
+        CompareResult measured = new CompareResult(
+                session.header(CompareResult.class),
+                session.opened().server().info(),
+                session.opened().info(),
+                design,
+                session.variants(arms),
+                session.journal().trials(),
+                List.of(),
+                differences.stream().map(Difference::rows).toList(),
+                session.notes(notes),
+                null,
+                counted.counts().orElse(null),
+                shard.orElse(null),
+                null);
+        return evaluated(
+                measured,
+                pairsRun * plan.sampling().trialsPerPair(),
+                plan.sampling().looks(pairsRun));
+    }
+
+    /**
+     * A result with what follows from its trials.
+     *
+     * @param blocks the number of the last one that counts
+     * @param looks at them, of which this is the last
+     */
+    static CompareResult evaluated(CompareResult measured, int blocks, GroupSequential looks) {
+        List<VariantInfo> variants = measured.variants();
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        MergedShards merged = measured.merged();
+        Pairs pairs = new Pairs(
+                measured.trials(),
+                blocks,
+                measured.design().overTape().trialsPerPair(),
+                merged == null ? block -> 0 : merged::machine);
+        return measured.with(
+                pairs.comparisons(
+                        specs,
+                        index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                        measured.design().minEffect(),
+                        looks),
+                RoundMedians.of(
+                        Trial.standing(measured.trials(), Purpose.TIMED),
+                        measured.blocks(),
+                        variants.size(),
+                        List.of(Purpose.TIMED)),
+                merged == null ? null : merged.with(pairs.onMachines(specs)));
+    }
+
+    private static boolean debezium(VariantInfo variant) {
+        return variant.debezium() != null;
+    }
+
+    private Pairs pairs() {
+        return pairs(pairsRun * plan.sampling().trialsPerPair());
+    }
+
+    private Pairs pairs(int rounds) {
+        return new Pairs(session.journal(), rounds, plan.sampling().trialsPerPair());
+    }
+}

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.question.compare;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.KeptPlan;
+import io.debezium.perf.harness.plan.ReplayPlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.VariantRules;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf compare} is to do.
+ *
+ * @param variants the baseline, then the candidates; at least one
+ * @param counting what is counted besides
+ * @param shard which share of the pairs is run here; empty for all of them
+ */
+public record ComparePlan(
+        List<VariantSpec> variants,
+        TapePlan tape,
+        Sampling sampling,
+        CountSampling counting,
+        Path results,
+        Invocation typed,
+        Optional<Shard> shard)
+        implements ReplayPlan, KeptPlan.Kept {
+
+    /**
+     * @throws InvalidConfiguration if a spec occurs twice among the candidates, or there is none; or a shard has no pair, or
+     *     reads a tape that other machines do not have
+     */
+    public ComparePlan {
+        variants = List.copyOf(variants);
+        VariantRules.requireCandidates(variants);
+        VariantRules.requireOver(tape, variants);
+        VariantRules.requireCountable(counting, variants);
+        shard.ifPresent(one -> requireShare(one, tape.request(), sampling.pairs()));
+    }
+
+    private static void requireShare(Shard shard, TapeRequest tape, int pairs) {
+        if (shard.of() > pairs) {
+            throw InvalidConfiguration.of("plan.is-one-of-more-shards", "--shard " + shard, pairs);
+        }
+        if (tape.workload().recorded().isEmpty() || tape.way() != ReplayWay.PLAYER) {
+            throw InvalidConfiguration.of("plan.requires-tape-file-for-all", "--shard " + shard);
+        }
+    }
+
+    /** Of all pairs, on this machine, nothing being counted. */
+    public ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Invocation typed) {
+        this(variants, tape, sampling, CountSampling.NONE, results, typed, Optional.empty());
+    }
+
+    /**
+     * The same as a part of another run.
+     *
+     * @param folder where its own is made
+     * @param left of the time limit
+     */
+    public ComparePlan in(Path folder, Optional<Duration> left) {
+        return new ComparePlan(variants, tape, sampling.within(left), counting, folder, typed, shard);
+    }
+
+    @Override
+    public String command() {
+        return "compare";
+    }
+}

@@ -1,0 +1,209 @@
+package io.debezium.perf.harness.question.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Folders;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Provenance;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.RunSession;
+import io.debezium.perf.harness.experiment.TrialSession;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.MergedShards;
+import io.debezium.perf.harness.result.MergedShards.RanShard;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.GroupSequential;
+
+/**
+ * {@code perf merge}: the shards of one comparison, wherever they ran, put together as one result. Measures nothing: the trials
+ * of all shards are evaluated as if they had been run at once, by the code of a run without shards.
+ */
+public final class ShardMerge {
+
+    private final List<FoundShard> shards;
+    private final CompareResult first;
+
+    private ShardMerge(List<FoundShard> shards) {
+        this.shards = shards;
+        this.first = shards.get(0).result;
+    }
+
+    /**
+     * Merges the newest result of each shard that came to its end.
+     *
+     * @param named folders of results, or folders that hold some
+     * @param results where the folder of the merged result is made
+     * @return its failure is that a shard is missing, or a trial of one has failed
+     * @throws InvalidConfiguration if there is none among them, or they are of several experiments
+     */
+    public static RunResult<CompareResult> of(List<Path> named, Path results, Invocation typed, Console console) {
+        SortedMap<Integer, FoundShard> newest = new TreeMap<>();
+        FoundShard.in(named).filter(FoundShard::isComplete).forEach(shard -> {
+            newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
+            newest.put(shard.index(), shard);
+        });
+        if (newest.isEmpty()) {
+            throw InvalidConfiguration.of(
+                    "experiment.holds-no-result-of-shard",
+                    named.stream().map(Path::toString).collect(Collectors.joining(" ")));
+        }
+        try (RunSession run = new RunSession(typed, console)) {
+            return new ShardMerge(List.copyOf(newest.values())).into(results, run);
+        }
+    }
+
+    private RunResult<CompareResult> into(Path results, RunSession run) {
+        run.makeFolder(results, "merge", first.tape().workload(), run.typed());
+        run.fail(failure(), List.of());
+        Outcome outcome = new Outcome(
+                run.outcome().status(),
+                run.outcome().message(),
+                List.of(),
+                shards.stream()
+                        .flatMap(shard -> shard.result.outcome().resumed().stream())
+                        .toList());
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (FoundShard shard : shards) {
+            for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
+                trials.add(trial.moved(trials.size() + 1, shard.relativeTo(run.folder()) + "/" + trial.folder()));
+            }
+            notes.addAll(shard.result.notes());
+        }
+        CompareResult together = new CompareResult(
+                ResultHeader.of(
+                        CompareResult.class,
+                        run.clock().startedAt(),
+                        outcome,
+                        run.typed().commandLine(),
+                        first.environment()),
+                first.database(),
+                first.tape(),
+                first.design(),
+                first.variants(),
+                trials,
+                List.of(),
+                List.of(),
+                TrialSession.distinct(notes),
+                null,
+                first.counts(),
+                null,
+                merged(run));
+        return run.ended(CompareExperiment.evaluated(together, first.blocks(), GroupSequential.SINGLE));
+    }
+
+    /** Where they ran, without what each machine found. */
+    private MergedShards merged(RunSession run) {
+        List<String> machines = shards.stream()
+                .map(shard -> shard.result.shard().machine())
+                .distinct()
+                .toList();
+        return new MergedShards(
+                first.shard().shard().of(),
+                first.shard().together(),
+                shards.stream()
+                        .map(shard -> new RanShard(
+                                shard.index(),
+                                machines.indexOf(shard.result.shard().machine()),
+                                shard.result.environment(),
+                                shard.relativeTo(run.folder()),
+                                shard.result.startedAt()))
+                        .toList(),
+                List.of());
+    }
+
+    /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */
+    private Optional<Failure> failure() {
+        int of = first.shard().shard().of();
+        List<Integer> missing =
+                new ArrayList<>(IntStream.rangeClosed(1, of).boxed().toList());
+        missing.removeAll(shards.stream().map(FoundShard::index).toList());
+        if (!missing.isEmpty()) {
+            return Optional.of(TrialFailure.of(
+                    "experiment.shard-is-missing",
+                    "shard %s of %d".formatted(missing.toString().replaceAll("[\\[\\]]", ""), of)));
+        }
+        return shards.stream()
+                .filter(shard -> shard.result.outcome().status() == RunStatus.FAILED)
+                .findFirst()
+                .map(shard -> TrialFailure.of(
+                        "experiment.shard-has-failed",
+                        "shard %d of %d".formatted(shard.index(), of),
+                        shard.result.outcome().message()));
+    }
+
+    /** The result of a shard, where it was found. */
+    private record FoundShard(ResultFolder folder, CompareResult result) {
+
+        /** All results of shards, the oldest first. */
+        static Stream<FoundShard> in(List<Path> named) {
+            return named.stream()
+                    .flatMap(path -> Stream.concat(
+                            Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),
+                            ResultFolder.within(path).stream()))
+                    .filter(found -> ResultJson.command(found.json()).equals("compare"))
+                    .map(found -> new ResultFolder(Folders.real(found.path())))
+                    .distinct()
+                    .map(found -> new FoundShard(found, ResultJson.read(found.json(), CompareResult.class)))
+                    .filter(found -> found.result.shard() != null)
+                    .sorted(Comparator.comparing(found -> found.result.startedAt()));
+        }
+
+        int index() {
+            return result.shard().shard().index();
+        }
+
+        String relativeTo(ResultFolder merged) {
+            return Folders.real(merged.path()).relativize(folder.path()).toString();
+        }
+
+        boolean isComplete() {
+            return result.outcome().status() != RunStatus.INTERRUPTED && result.ranThrough();
+        }
+
+        /** An overlay may hold other code under the same spec. */
+        private Map<String, String> experiment() {
+            Map<String, String> facts = new TreeMap<>(result.experiment());
+            Provenance.programs(folder).forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
+            return facts;
+        }
+
+        /** @throws InvalidConfiguration if the other one is of another experiment */
+        void requireSame(FoundShard other) {
+            Map<String, String> facts = other.experiment();
+            experiment().forEach((name, value) -> {
+                if (!value.equals(facts.get(name))) {
+                    throw InvalidConfiguration.of(
+                            "experiment.is-shard-of-another-experiment",
+                            other.folder.path(),
+                            folder.path(),
+                            name,
+                            facts.get(name),
+                            value);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.debezium.perf.harness.question.compare;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.GroupSequential;
+
+/** When a comparison that is looked at on its way need not go on. */
+@FunctionalInterface
+public interface StoppingRule {
+
+    /**
+     * @param soFar the comparisons that would be the result if it ended now
+     * @param pairs that were run
+     * @return why it ends, a clause; empty where it goes on
+     */
+    Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
+
+    /**
+     * Looks at a comparison after a block, if it is to be looked at then.
+     *
+     * @param soFar the comparisons that would be the result if it ended now
+     * @return why it ends; empty where it goes on
+     */
+    default String look(int block, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {
+        if (!sampling.isLook(block)) {
+            return "";
+        }
+        int pairs = block / sampling.trialsPerPair();
+        String ended = ends(soFar.get(), pairs, sampling).orElse("");
+        if (!ended.isEmpty() && block < sampling.blocks()) {
+            console.say("ends after %d pairs: %s".formatted(pairs, ended));
+        }
+        return ended;
+    }
+
+    /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
+    static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {
+        Metric deciding = Metric.deciding(soFar);
+        List<Comparison> open = soFar.stream()
+                .filter(comparison -> comparison.metric() == deciding)
+                .filter(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)
+                .toList();
+        if (open.isEmpty()) {
+            return Optional.of("decided");
+        }
+        return open.stream()
+                        .allMatch(comparison ->
+                                GroupSequential.isHopeless(comparison, pairs, sampling.pairs(), sampling.minEffect()))
+                ? Optional.of("not even %d pairs would decide".formatted(sampling.pairs()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,60 @@
+package io.debezium.perf.harness.question.count;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.section.CountTables;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.RunStatus;
+
+/** The report of {@code perf count}. */
+public final class CountDocument {
+
+    private CountDocument() {}
+
+    public static Document of(CountResult result) {
+        boolean counted = result.counts() != null;
+        CountTables tables = new CountTables(result.counts(), result.variants());
+        Stream<Chapter> run = Stream.of(
+                new Chapter("notes", "Notes", Block.points(result.notes())),
+                new RunChapter(result.commandLine())
+                        .group(RunFacts.tape("Tape", result.tape()))
+                        .group(RunFacts.environment(result.environment(), null))
+                        .chapter(),
+                Limits.chapter(CountTables.LIMITS));
+        return new Document(
+                "What %s executes for an event of %s"
+                        .formatted(
+                                result.variants().get(0).spec(), result.tape().workload()),
+                Origin.of(result.command(), result.startedAt()),
+                summary(result, tables),
+                counted ? List.of(tables.first()) : List.of(),
+                Stream.concat(counted ? tables.chapters() : Stream.of(), run).toList());
+    }
+
+    private static Summary summary(CountResult result, CountTables tables) {
+        int variants = result.variants().size();
+        List<Answer> answers = result.counts() == null
+                ? List.of(Answer.of("Nothing was counted."))
+                : IntStream.range(Math.min(1, variants - 1), variants)
+                        .mapToObj(tables::lead)
+                        .flatMap(Optional::stream)
+                        .map(lead -> new Answer(lead, List.of()))
+                        .toList();
+        Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
+                ? Stream.of("The run was interrupted.")
+                : Stream.of();
+        Stream<String> unsteady = result.counts() == null ? Stream.of() : result.counts().unsteady().stream();
+        return new Summary(answers, Stream.concat(interrupted, unsteady).toList());
+    }
+}

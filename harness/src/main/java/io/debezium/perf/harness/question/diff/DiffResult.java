@@ -1,0 +1,29 @@
+package io.debezium.perf.harness.question.diff;
+
+import java.util.List;
+
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultOf;
+
+/**
+ * The result of {@code perf diff}: recordings of two variants, frame by frame.
+ *
+ * @param differences CPU and allocation, as far as the recordings have them
+ */
+@ResultOf("diff")
+public record DiffResult(
+        ResultHeader header,
+        List<RecordedRun> baseline,
+        List<RecordedRun> candidate,
+        List<ProfileDifference> differences)
+        implements Result {
+
+    /**
+     * A recording.
+     *
+     * @param events row events that it covers, or null when unknown
+     */
+    public record RecordedRun(String file, Long events) {}
+}

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.question.diff;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.profile.DifferenceTables;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.result.DifferenceTree;
+import io.debezium.perf.harness.result.ProfileDifference;
+
+/** The report of {@code perf diff}. */
+public final class DifferenceDocument {
+
+    private DifferenceDocument() {}
+
+    /** @param trees as many as there are */
+    public static Document of(DiffResult result, List<DifferenceTree> trees) {
+        List<ProfileDifference> differences = result.differences();
+        List<String> limits = new ArrayList<>(List.of(Messages.text("diff.limit")));
+        limits.addAll(Limits.PROFILES);
+        return new Document(
+                title(differences),
+                Origin.of(result.command(), result.startedAt()),
+                summary(differences),
+                List.of(),
+                List.of(
+                        methods(differences, trees),
+                        new RunChapter(result.commandLine())
+                                .group(recordings("Baseline", result.baseline()))
+                                .group(recordings("Candidate", result.candidate()))
+                                .chapter(),
+                        Limits.chapter(limits)));
+    }
+
+    private static String title(List<ProfileDifference> differences) {
+        return differences.isEmpty()
+                ? "A difference of recordings"
+                : differences.get(0).candidate() + " against "
+                        + differences.get(0).baseline();
+    }
+
+    private static Summary summary(List<ProfileDifference> differences) {
+        return new Summary(
+                differences.stream()
+                        .map(difference -> new Answer(DifferenceTables.answer(difference), List.of()))
+                        .toList(),
+                DifferenceTables.notes(differences));
+    }
+
+    private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {
+        return new Chapter(
+                        "differences",
+                        DifferenceTables.TITLE,
+                        differences.isEmpty()
+                                ? List.of()
+                                : List.of(DifferenceTables.of("", 1, differences, trees)
+                                        .behindAnswer()))
+                .print();
+    }
+
+    private static Facts recordings(String title, List<DiffResult.RecordedRun> recordings) {
+        Facts facts = Facts.titled(title);
+        for (DiffResult.RecordedRun recording : recordings) {
+            facts = facts.code("Recording", recording.file())
+                    .text("Events", recording.events() == null ? null : Format.count(recording.events()));
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.question.evidence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.PartsSession;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.RunSession;
+import io.debezium.perf.harness.question.compare.CompareExperiment;
+import io.debezium.perf.harness.question.evidence.EvidenceResult.PatchInfo;
+import io.debezium.perf.harness.question.jmh.JmhExperiment;
+import io.debezium.perf.harness.question.snapshot.SnapshotExperiment;
+import io.debezium.perf.harness.question.verify.VerifyExperiment;
+import io.debezium.perf.harness.question.verify.VerifyResult;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.patches.Patch;
+
+/**
+ * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
+ * workload after workload and in a snapshot, as far as the change can matter there, beside the baseline against itself; then
+ * the micro-benchmarks of what was changed.
+ */
+public final class EvidenceExperiment {
+
+    /** Bytes of all tapes together that are small enough to be attached to a pull request. */
+    static final int MOST_BYTES = 20_000_000;
+
+    private final EvidencePlan plan;
+    private final RunPart<VerifyResult> verify;
+    private final List<RunPart<?>> timed;
+    private final Console console;
+
+    public EvidenceExperiment(EvidencePlan plan, Console console) {
+        this(
+                plan,
+                new RunPart<>("verify", (folder, left, told) -> new VerifyExperiment(
+                                plan.verify().in(folder), told)
+                        .run()),
+                timed(plan),
+                console);
+    }
+
+    /** @param timed run in their order, if both variants do the same */
+    EvidenceExperiment(EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
+        this.plan = plan;
+        this.verify = verify;
+        this.timed = timed;
+        this.console = console;
+    }
+
+    private static List<RunPart<?>> timed(EvidencePlan plan) {
+        List<RunPart<?>> parts = new ArrayList<>();
+        plan.tapes()
+                .forEach(tape -> parts.add(new RunPart<>(
+                        "compare " + tape.workload(),
+                        (folder, left, console) ->
+                                CompareExperiment.run(tape.in(folder, left), console, Optional.empty()))));
+        plan.snapshots()
+                .forEach(snapshot -> parts.add(new RunPart<>(
+                        "snapshot " + snapshot.workload(),
+                        (folder, left, console) ->
+                                SnapshotExperiment.run(snapshot.in(folder, left), console, Optional.empty()))));
+        plan.micro()
+                .ifPresent(micro -> parts.add(new RunPart<>(
+                        "micro",
+                        (folder, left, console) ->
+                                JmhExperiment.run(micro.in(folder, left), console, Optional.empty()))));
+        return parts;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @return its failure is a {@link io.debezium.perf.harness.TrialFailure} where something differs
+     * @throws Failure if nothing could be measured at all
+     */
+    public RunResult<EvidenceResult> run() {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+            return run(runs);
+        }
+    }
+
+    private RunResult<EvidenceResult> run(PartsSession runs) {
+        SourceInfo source = source(runs);
+        runs.makeFolder(plan.results(), "evidence", plan.candidate().fileName(), plan);
+        Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
+        // Nothing is timed before equal behavior has been verified.
+        if (verified.filter(VerifyResult::equal).isPresent()) {
+            for (int i = 0; i < timed.size(); i++) {
+                runs.run(timed.get(i), timed.size() - i);
+            }
+        }
+        List<TapeInfo> tapes = runs.of(result -> result.timedTapes().stream()).toList();
+        return runs.ended(new EvidenceResult(
+                runs.header(EvidenceResult.class),
+                plan.baseline().text(),
+                plan.candidate().text(),
+                plan.changes().stream().map(EvidenceExperiment::change).toList(),
+                source,
+                plan.trials().design(plan.forks(), plan.trials().minEffect(), plan.timeLimit()),
+                runs.runs(),
+                verified.orElse(null),
+                runs.of(result -> result.compared().stream()).toList(),
+                runs.of(result -> result.facts().stream()).distinct().toList(),
+                tapes,
+                keep(tapes, Tapes.in(plan.data()), runs.folder().path())));
+    }
+
+    /** What the candidate changes about the release's sources; null where it changes none. */
+    private SourceInfo source(RunSession run) {
+        if (plan.candidate().change().isEmpty()) {
+            return null;
+        }
+        return run.resolve(List.of(plan.candidate()), plan.app())
+                .get(0)
+                .overlay()
+                .source()
+                .orElse(null);
+    }
+
+    private static PatchInfo change(Patch patch) {
+        return new PatchInfo(
+                patch.name(),
+                patch.hypothesis(),
+                patch.target().shown(),
+                patch.target().versions(),
+                patch.issue().orElse(null));
+    }
+
+    /**
+     * Copies the tapes that a player has sent to the folder of the result, and so to its bundle, if all of them together are
+     * small enough.
+     *
+     * @return whether it has
+     */
+    static boolean keep(List<TapeInfo> timed, Tapes tapes, Path folder) {
+        Map<Path, Path> copies = new LinkedHashMap<>();
+        timed.stream().filter(TapeInfo::isPlayed).forEach(tape -> tapes.file(tape.id())
+                .ifPresent(file -> copies.put(file, folder.resolve(EvidenceResult.tape(tape.workload())))));
+        if (copies.keySet().stream().mapToLong(file -> file.toFile().length()).sum() > MOST_BYTES) {
+            return false;
+        }
+        try {
+            for (Map.Entry<Path, Path> copy : copies.entrySet()) {
+                Files.createDirectories(copy.getValue().getParent());
+                Files.copy(copy.getKey(), copy.getValue());
+            }
+            return !copies.isEmpty();
+        } catch (IOException e) {
+            // What was measured matters more: the result says that the tapes are not beside it.
+            return false;
+        }
+    }
+}

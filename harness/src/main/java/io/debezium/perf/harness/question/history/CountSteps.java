@@ -1,0 +1,90 @@
+package io.debezium.perf.harness.question.history;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Metric;
+
+/**
+ * Where counts change along a row of versions, each of which is counted once or not at all. One trial of a version suffices:
+ * two of the same differ by a tenth of what matters.
+ *
+ * @param minEffect smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from it
+ * @param counted by a version's place in the row, what it does for an event, by the {@linkplain Metric#id name} of the count
+ */
+public record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> counted) {
+
+    /**
+     * A step.
+     *
+     * @param before the last counted place without it
+     * @param after the first counted one with it
+     * @param gradual whether it came in parts, none of which is one by itself
+     */
+    public record CountStep(int before, int after, boolean gradual) {}
+
+    /** The steps of one count, in the order of the places. */
+    public List<CountStep> of(Metric metric) {
+        List<CountStep> steps = new ArrayList<>();
+        List<Integer> places = List.copyOf(counted.keySet());
+        int level = 0;
+        for (int i = 1; i <= places.size(); i++) {
+            boolean last = i == places.size();
+            if (last || differs(metric, places.get(i - 1), places.get(i))) {
+                // What has come since the last step in parts.
+                if (differs(metric, places.get(level), places.get(i - 1))) {
+                    steps.add(new CountStep(places.get(level), places.get(i - 1), true));
+                }
+                if (!last) {
+                    steps.add(new CountStep(places.get(i - 1), places.get(i), false));
+                }
+                level = i;
+            }
+        }
+        return steps;
+    }
+
+    /**
+     * The place of the version to be counted next: the middle of two neighbours that differ in any count, so that in the end each
+     * step of each count is located. It takes as many trials as a bisection for each place with steps, whatever the number of
+     * counts; a change that another one takes back between the same two remains hidden.
+     *
+     * @param open whether a version can be counted, by its place
+     * @param depth of each: between two, the middle of those of the lowest depth is taken
+     * @return empty when all are located
+     */
+    public OptionalInt next(IntPredicate open, IntUnaryOperator depth) {
+        return counted.keySet().stream()
+                .filter(before -> counted.higherKey(before) != null)
+                .flatMapToInt(before -> middle(before, counted.higherKey(before), open, depth).stream())
+                .findFirst();
+    }
+
+    private OptionalInt middle(int before, int after, IntPredicate open, IntUnaryOperator depth) {
+        return Metric.COUNTS.stream().noneMatch(metric -> differs(metric, before, after))
+                ? OptionalInt.empty()
+                : IntStream.range(before + 1, after)
+                        .filter(open)
+                        .boxed()
+                        .min(Comparator.comparing(depth::applyAsInt)
+                                .thenComparing(place -> Math.abs(2 * place - before - after)))
+                        .stream()
+                        .mapToInt(place -> place)
+                        .findFirst();
+    }
+
+    private boolean differs(Metric metric, int before, int after) {
+        return metric.differs(minEffect, value(metric, before), value(metric, after));
+    }
+
+    private double value(Metric metric, int place) {
+        return counted.get(place).getOrDefault(metric.id(), Double.NaN);
+    }
+}

@@ -1,0 +1,213 @@
+package io.debezium.perf.harness.question.history;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.Point;
+import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
+import io.debezium.perf.harness.question.history.HistoryResult.Step;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
+
+/**
+ * {@code perf history} over nights: puts stored comparisons of one candidate with one baseline that stays the same in a series,
+ * and finds where its level changes.
+ */
+public final class History {
+
+    /** Nights that make a series. */
+    static final int FEWEST = 10;
+
+    /** A step of a year ago is no news. */
+    private static final int MOST = 365;
+
+    private static final long SEED = 1;
+
+    /** Characters of an instant in ISO 8601. */
+    private static final int DATE = 10;
+
+    /** What is shown where no metric was asked for: the first of these that there is. */
+    private static final List<Metric> DECIDING =
+            List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.BYTECODES_PER_EVENT);
+
+    /** A commit's id in a spec, which may be another one every night; the name of a branch stays. */
+    private static final String COMMIT = "@[0-9a-f]{7,40}(?=,|$)";
+
+    private final Map<List<Object>, Nights> all = new LinkedHashMap<>();
+    private final List<String> unreadable = new ArrayList<>();
+    private int comparisons;
+
+    private History() {}
+
+    /** A candidate beside a baseline: its nights by metric, in their order. */
+    private record Nights(
+            String machine,
+            TapeInfo tape,
+            String baseline,
+            String candidate,
+            Map<Metric, SortedMap<Instant, Point>> byMetric) {
+
+        private Stream<FigureSeries> series(Set<Metric> metrics) {
+            Stream<Metric> shown = metrics.isEmpty()
+                    ? DECIDING.stream().filter(byMetric::containsKey).limit(1)
+                    : metrics.stream().filter(byMetric::containsKey);
+            return shown.filter(metric -> byMetric.get(metric).size() >= FEWEST).map(this::series);
+        }
+
+        private FigureSeries series(Metric metric) {
+            List<Point> own = List.copyOf(byMetric.get(metric).values());
+            List<Point> last = own.subList(Math.max(0, own.size() - MOST), own.size());
+            List<String> figures = List.of(HistoryResult.RATIO, metric.id());
+            List<Step> steps = figures.stream()
+                    .flatMap(
+                            figure -> ChangePoints.of(
+                                    figure,
+                                    last.stream()
+                                            .mapToDouble(night -> night.value(figure))
+                                            .toArray(),
+                                    SEED)
+                                    .stream())
+                    .toList();
+            return new FigureSeries(machine, tape, baseline, candidate, figures, last, steps);
+        }
+    }
+
+    /**
+     * @param folders of results, or of folders of those
+     * @param metrics that are shown; empty for the one that decides
+     * @param commandLine what was typed
+     * @throws InvalidConfiguration if none of them holds a comparison that can be read
+     */
+    public static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
+        History history = new History();
+        // One after the other, since together they may be larger than the heap.
+        folders.stream().flatMap(History::results).forEach(history::read);
+        if (history.comparisons == 0) {
+            throw InvalidConfiguration.of(
+                    "history.holds-no-comparison",
+                    folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
+                    history.unreadable.stream().map(line -> line + "\n").collect(Collectors.joining()));
+        }
+        return new HistoryResult(
+                ResultHeader.of(HistoryResult.class, now, commandLine),
+                "history",
+                Double.NaN,
+                history.all.values().stream()
+                        .flatMap(nights -> nights.series(metrics))
+                        .toList(),
+                history.unreadable);
+    }
+
+    private void read(ResultFolder folder) {
+        try {
+            if (ResultJson.command(folder.json()).equals("compare")) {
+                add(folder, ResultJson.read(folder.json(), CompareResult.class));
+            }
+        } catch (Failure e) {
+            unreadable.add(e.getMessage() + ". It is left out.");
+        }
+    }
+
+    private static Stream<ResultFolder> results(Path folder) {
+        ResultFolder own = new ResultFolder(folder.toAbsolutePath().normalize());
+        return Stream.concat(
+                Stream.of(own).filter(each -> Files.isRegularFile(each.json())),
+                ResultFolder.within(own.path()).stream());
+    }
+
+    private void add(ResultFolder folder, CompareResult result) {
+        comparisons++;
+        // Shards that were put together are there as well, each under its own machine.
+        if (result.merged() != null || !stays(result.variants().get(0))) {
+            return;
+        }
+        for (int i = 1; i < result.variants().size(); i++) {
+            if (isSound(result, i)) {
+                add(folder.path().getFileName().toString(), result, i);
+            }
+        }
+    }
+
+    /** Whether a variant is the same program tomorrow: a release, or a commit, which the series is told apart by. */
+    private static boolean stays(VariantInfo variant) {
+        return (variant.source() == null || !commit(variant).isEmpty())
+                && variant.overlay().isEmpty()
+                && !variant.spec().contains("-SNAPSHOT");
+    }
+
+    /** What is fast and wrong, or fails, has no figure. */
+    private static boolean isSound(CompareResult result, int variant) {
+        return result.trials().stream()
+                .filter(trial -> trial.condition() != Purpose.RECORDED)
+                .noneMatch(trial -> trial.isOut() && (trial.arm() == 0 || trial.arm() == variant));
+    }
+
+    private void add(String folder, CompareResult result, int index) {
+        VariantInfo baseline = result.variants().get(0);
+        VariantInfo candidate = result.variants().get(index);
+        TapeInfo tape = result.tape();
+        Environment on = result.environment();
+        String machine = Machine.fingerprint(on.cpu(), on.cores(), on.memoryBytes(), on.kernel());
+        String name = candidate.spec().replaceFirst(COMMIT, "");
+        List<Object> alike = Arrays.asList(
+                machine,
+                tape.id(),
+                tape.server(),
+                tape.replay(),
+                result.design().overTape().warmUpEvents(),
+                result.design().overTape().markEvery(),
+                baseline.spec(),
+                commit(baseline),
+                baseline.plugin(),
+                baseline.jdk(),
+                name,
+                candidate.plugin(),
+                candidate.jdk());
+        Nights nights =
+                all.computeIfAbsent(alike, any -> new Nights(machine, tape, baseline.spec(), name, new TreeMap<>()));
+        Instant at = result.startedAt();
+        RevisionCommit commit =
+                commit(candidate).isEmpty() ? null : new RevisionCommit(commit(candidate), "", "", List.of());
+        for (Comparison comparison : result.comparisons(index)) {
+            if (comparison.ratio() > 0 && comparison.baselineValue() > 0) {
+                Map<String, Double> figures = Map.of(
+                        HistoryResult.RATIO,
+                        comparison.ratio(),
+                        comparison.metric().id(),
+                        comparison.baselineValue());
+                nights.byMetric()
+                        .computeIfAbsent(comparison.metric(), any -> new TreeMap<>())
+                        .put(at, new Point(at.toString().substring(0, DATE), folder, commit, figures, ""));
+            }
+        }
+    }
+
+    private static String commit(VariantInfo variant) {
+        return variant.source() == null || variant.source().commit() == null
+                ? ""
+                : variant.source().commit();
+    }
+}

@@ -1,0 +1,431 @@
+package io.debezium.perf.harness.question.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.MethodChange;
+import io.debezium.perf.harness.question.history.HistoryResult.Point;
+import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
+import io.debezium.perf.harness.question.history.HistoryResult.Step;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CountTables;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RunStatus;
+
+/**
+ * The report of {@code perf bisect} and {@code perf history}: for each series what changed and where that comes from, its charts,
+ * its steps and its points.
+ */
+public final class HistoryDocument {
+
+    private static final String GITHUB = "https://github.com/";
+    private static final String DEBEZIUM = GITHUB + "debezium/debezium/";
+
+    /** Revisions with a step that are answers; of more, the table tells. */
+    private static final int MOST_ANSWERS = 4;
+
+    /** Letters of a commit's id. */
+    private static final int SHORT = 12;
+
+    private static final double CONFIDENCE = 0.95;
+
+    private final HistoryResult result;
+    private final FigureSeries series;
+    private final String id;
+
+    /** Whether it is of nights: of revisions otherwise. */
+    private final boolean nights;
+
+    private HistoryDocument(HistoryResult result, int index) {
+        this.result = result;
+        this.series = result.series().get(index);
+        this.id = "series-" + (index + 1);
+        this.nights = !series.baseline().isEmpty();
+    }
+
+    public static Document of(HistoryResult result) {
+        List<HistoryDocument> parts = IntStream.range(0, result.series().size())
+                .mapToObj(index -> new HistoryDocument(result, index))
+                .toList();
+        List<Answer> answers = parts.isEmpty()
+                ? List.of(Answer.of(Messages.text("history.no-candidate-was-compared")))
+                : parts.stream().flatMap(HistoryDocument::answers).toList();
+        boolean revisions = parts.stream().anyMatch(part -> !part.nights);
+        RunChapter run = new RunChapter(result.commandLine());
+        if (revisions) {
+            run = run.group(RunFacts.tape("Tape", parts.get(0).series.tape()))
+                    .group(RunFacts.environment(result.environment(), null));
+        }
+        List<String> warnings =
+                parts.stream().flatMap(HistoryDocument::problems).toList();
+        return new Document(
+                revisions
+                        ? Messages.text(
+                                "history.by-revision",
+                                parts.get(0).series.tape().workload())
+                        : Messages.text("history.by-night"),
+                Origin.of(result.question(), result.startedAt()),
+                new Summary(
+                        answers,
+                        Stream.concat(warnings.stream(), result.notes().stream())
+                                .toList()),
+                List.of(),
+                Stream.concat(
+                                parts.stream().flatMap(HistoryDocument::chapters),
+                                Stream.of(run.chapter(), Limits.chapter(limits(result, revisions))))
+                        .toList());
+    }
+
+    private static List<String> limits(HistoryResult result, boolean revisions) {
+        return revisions
+                ? Stream.concat(
+                                CountTables.LIMITS.stream(),
+                                Stream.of(
+                                        Messages.text("history.each-was-counted"),
+                                        Messages.text(
+                                                "history.step-of-counts",
+                                                ComparisonSentence.percent(result.threshold()))))
+                        .toList()
+                : List.of(
+                        Messages.text("history.step-is-change"),
+                        Messages.text("history.step-of-ratio"),
+                        Messages.text("history.nights-of-series"));
+    }
+
+    private Stream<String> problems() {
+        String left = series.points().stream()
+                .filter(point -> !point.problem().isEmpty())
+                .map(Point::name)
+                .collect(Collectors.joining(", "));
+        return Stream.of(
+                        result.outcome().status() == RunStatus.COMPLETE ? "" : Messages.text("history.run-did-not-end"),
+                        left.isEmpty() ? "" : Messages.text("history.not-counted", left))
+                .filter(problem -> !problem.isEmpty());
+    }
+
+    private Stream<Answer> answers() {
+        if (nights) {
+            return Stream.of(new Answer(ofNights(), List.of()));
+        }
+        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
+        if (counted.isEmpty()) {
+            return Stream.of(Answer.of("Nothing was counted."));
+        }
+        Point first = counted.get(0);
+        Point last = counted.get(counted.size() - 1);
+        Map<Integer, List<Step>> byPoint =
+                series.steps().stream().collect(Collectors.groupingBy(Step::at, TreeMap::new, Collectors.toList()));
+        if (byPoint.isEmpty()) {
+            return Stream.of(new Answer(
+                    Sentence.of(Messages.text("history.no-count-differs", first.name(), last.name())),
+                    first == last ? List.of() : List.of(times(first, last))));
+        }
+        if (byPoint.size() > MOST_ANSWERS) {
+            double before = first.value(Metric.BYTECODES_PER_EVENT.id());
+            double after = last.value(Metric.BYTECODES_PER_EVENT.id());
+            return Stream.of(Answer.of(Messages.text(
+                    "history.counts-change",
+                    byPoint.size(),
+                    counted.size(),
+                    first.name(),
+                    last.name(),
+                    CountTables.number(before),
+                    CountTables.number(after),
+                    change(after / before))));
+        }
+        return byPoint.values().stream().map(steps -> new Answer(lead(steps), List.of()));
+    }
+
+    private Sentence ofNights() {
+        long machine = series.steps().stream().filter(series::isMachine).count();
+        return Sentence.of("")
+                .code(series.candidate())
+                .text(" against ")
+                .code(series.baseline())
+                .text(" over ")
+                .code(series.tape().id())
+                .text(Messages.text(
+                        "history.in-on-machine",
+                        label(series.figures().get(1)),
+                        Format.count(series.points().size(), "night"),
+                        series.machine(),
+                        Format.count(series.steps().size() - machine, "step"),
+                        Format.count(machine)));
+    }
+
+    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}. */
+    private Sentence lead(List<Step> steps) {
+        Point point = point(steps.get(0).at());
+        return Sentence.of("")
+                .code(point.name())
+                .text(steps.stream()
+                        .map(step -> "%s %s to %s (%s%s)"
+                                .formatted(
+                                        label(step.figure()),
+                                        CountTables.number(step.before()),
+                                        CountTables.number(step.after()),
+                                        change(step.ratio()),
+                                        step.gradual()
+                                                ? ", in parts since "
+                                                        + before(step).name()
+                                                : ""))
+                        .collect(Collectors.joining(
+                                ", ",
+                                point.commit() == null
+                                        ? ": "
+                                        : " (%s): ".formatted(point.commit().subject()),
+                                ".")));
+    }
+
+    private static String change(double ratio) {
+        return Double.isFinite(ratio) ? CountTables.signed(ratio) : "from none";
+    }
+
+    private Point point(int index) {
+        return series.points().get(index);
+    }
+
+    /** The last point without a step. */
+    private Point before(Step step) {
+        return point(step.earliest() - 1);
+    }
+
+    /** For people: {@code bytecodes per event}. */
+    private static String label(String figure) {
+        return Metric.named(figure).map(Metric::label).orElse(figure);
+    }
+
+    private Stream<Chapter> chapters() {
+        List<Block> steps = new ArrayList<>();
+        steps.add(new Block.Charts(series.figures().stream().map(this::chart).toList()));
+        if (!series.steps().isEmpty()) {
+            steps.add(new Block.Sentences(
+                    series.steps().stream().flatMap(this::origin).distinct().toList()));
+            steps.add(steps());
+            if (!nights) {
+                steps.add(methods());
+            }
+        }
+        String of = nights ? ": %s of %s".formatted(label(series.figures().get(1)), series.candidate()) : "";
+        return Stream.of(
+                new Chapter(id, "Steps" + of, steps).print(),
+                new Chapter(id + "-points", (nights ? "Nights" : "Revisions") + of, points()));
+    }
+
+    /** Of those that were counted: the levels between steps, and shaded where a step may be. */
+    private Block.Picture chart(String figure) {
+        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
+        List<Plot.Point> dots = IntStream.range(0, counted.size())
+                .mapToObj(i -> Plot.Point.of(i, counted.get(i).value(figure)))
+                .toList();
+        List<Plot.Point> level = new ArrayList<>();
+        List<Plot.Span> spans = new ArrayList<>();
+        double from = 0;
+        for (Step step : series.steps()) {
+            if (step.figure().equals(figure) && !step.gradual()) {
+                double to = place(step.at()) - 0.5;
+                level.add(Plot.Point.of(from, step.before()));
+                level.add(Plot.Point.of(to, step.before()));
+                level.add(Plot.Point.of(to, step.after()));
+                spans.add(
+                        new Plot.Span(place(step.earliest()) - 0.5, place(step.latest()) + 0.5, change(step.ratio())));
+                from = to;
+            }
+        }
+        if (!level.isEmpty()) {
+            level.add(Plot.Point.of(
+                    counted.size() - 1.0, level.get(level.size() - 1).y()));
+        }
+        Optional<Metric> metric = Metric.named(figure);
+        String unit = metric.map(Metric::unit).orElse(figure);
+        return Block.Picture.of(
+                id + "-" + figure,
+                nights
+                        ? metric.map(own -> series.baseline() + " itself").orElse("Ratio to " + series.baseline())
+                        : Format.capital(label(figure)),
+                Messages.text("history.dots"),
+                Plot.Axis.named("", counted.stream().map(Point::name).toList()),
+                nights || metric.filter(Metric::steady).isPresent() ? Plot.Axis.fitted(unit) : Plot.Axis.fromZero(unit),
+                List.of(
+                        new Plot.Series("level", 2, Plot.Style.CURVE, level),
+                        new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
+                spans);
+    }
+
+    /** Among those that were counted. */
+    private double place(int index) {
+        return series.points().subList(0, index).stream()
+                .filter(Point::isCounted)
+                .count();
+    }
+
+    /** Who did it, or what finds that, and what compares the times of both sides. */
+    private Stream<Sentence> origin(Step step) {
+        Point from = before(step);
+        Point to = point(step.latest());
+        if (nights) {
+            return series.isMachine(step) || step.gradual() ? Stream.of() : Stream.of(ofNight(step, from, to));
+        }
+        if (to.commit() != null) {
+            return Stream.of(linked(to.name(), to.commit()), times(from, to));
+        }
+        Sentence found = from.commit() == null
+                ? command("To find the commit: ", bisect("v" + from.name(), "v" + to.name()))
+                : Sentence.of(Messages.text("history.no-main-source", from.name(), to.name()));
+        return Stream.of(found, times(from, to));
+    }
+
+    private Sentence ofNight(Step step, Point from, Point to) {
+        Sentence sentence = Sentence.of("%s: %s. ".formatted(point(step.at()).name(), change(step.ratio())));
+        if (from.commit() == null || to.commit() == null) {
+            return sentence.text(Messages.text("history.no-two-commits"));
+        }
+        if (from.commit().equals(to.commit())) {
+            return sentence.text(Messages.text("history.both-sides-have-same"));
+        }
+        String range = brief(from) + "..." + brief(to);
+        return sentence.text("Changed: ")
+                .link(range, range.matches("[0-9a-f]+[.]{3}[0-9a-f]+") ? DEBEZIUM + "compare/" + range : "")
+                .text(". ")
+                .then(command("Find the commit: ", bisect(brief(from), brief(to))));
+    }
+
+    private static List<String> bisect(String good, String bad) {
+        return List.of("bisect", "--git", "../debezium", "--good", good, "--bad", bad);
+    }
+
+    /** What tells how much slower a revision is. */
+    private Sentence times(Point from, Point to) {
+        return command(
+                "To compare their times: ",
+                List.of("compare", "--by", "time", "--baseline", from.source(), "--candidate", to.source()));
+    }
+
+    /** A command over the same tape. */
+    private Sentence command(String does, List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(series.tape().options());
+        return Sentence.of(does).code(new Invocation(all, 0).commandLine()).text(".");
+    }
+
+    private static Sentence linked(String name, RevisionCommit commit) {
+        Sentence sentence = Sentence.of("")
+                .link(name, commit.id().matches("[0-9a-f]{40}") ? DEBEZIUM + "commit/" + commit.id() : "")
+                .text(" is \"%s\" by %s".formatted(commit.subject(), commit.author()));
+        for (String key : commit.keys()) {
+            sentence = sentence.text(", ").link(key, url(key));
+        }
+        return sentence.text(".");
+    }
+
+    /** Of a pull request, {@code #7754}, or an issue of a repository, {@code debezium/dbz#2350}; empty for any other key. */
+    private static String url(String key) {
+        return key.matches("#\\d+")
+                ? DEBEZIUM + "pull/" + key.substring(1)
+                : key.matches("[\\w.-]+/[\\w.-]+#\\d+") ? GITHUB + key.replace("#", "/issues/") : "";
+    }
+
+    /** The first letters of the commit's id; empty where there is none. */
+    private static String brief(Point point) {
+        return point.commit() == null
+                ? ""
+                : point.commit()
+                        .id()
+                        .substring(0, Math.min(SHORT, point.commit().id().length()));
+    }
+
+    private Table steps() {
+        return Columns.<Step>of()
+                .code("First", step -> point(step.at()).name())
+                .text(
+                        "Between",
+                        step -> point(step.earliest()).name() + " and "
+                                + point(step.latest()).name())
+                .text("Of", step -> label(step.figure()))
+                .when(nights, more -> more.text("Due to", step -> series.isMachine(step) ? "machine" : "Debezium"))
+                .number("Before", Step::before, CountTables::number)
+                .number("After", Step::after, CountTables::number)
+                .text("Change", step -> change(step.ratio()) + (step.gradual() ? ", gradually" : ""))
+                .when(
+                        nights,
+                        more -> more.text(
+                                Effect.level(CONFIDENCE) + " CI",
+                                step -> new Effect(step.ratio(), step.low(), step.high(), CONFIDENCE).signedRange()))
+                .table(id + "-steps", "Steps", "", series.steps());
+    }
+
+    private Table methods() {
+        return Columns.<Map.Entry<Step, MethodChange>>of()
+                .code("First", each -> point(each.getKey().at()).name())
+                .text("Counted", each -> label(each.getKey().figure()))
+                .code("Method", each -> each.getValue().method())
+                .number("Calls before", each -> each.getValue().callsBefore(), CountTables::number)
+                .number("Calls", each -> each.getValue().calls(), CountTables::number)
+                .number("Before", each -> each.getValue().before(), CountTables::number)
+                .number("After", each -> each.getValue().after(), CountTables::number)
+                .table(
+                        id + "-methods",
+                        Messages.text("history.methods"),
+                        Messages.note("history.methods"),
+                        series.steps().stream()
+                                .flatMap(step -> step.methods().stream().map(method -> Map.entry(step, method)))
+                                .toList());
+    }
+
+    /** In parts, since a table is cut after some lines. */
+    private List<Table> points() {
+        Columns<Point> columns = Columns.<Point>of().code(nights ? "Night" : "Revision", Point::name);
+        for (String figure : series.figures()) {
+            columns = columns.number(
+                    Format.capital(label(figure).replace(" per event", "")),
+                    point -> point.value(figure),
+                    CountTables::number);
+        }
+        Columns<Point> all = columns.code("Commit", HistoryDocument::brief)
+                .text("What it is", this::remark)
+                .rank(1);
+        List<Point> tried = series.points().stream()
+                .filter(point -> point.isCounted() || !point.problem().isEmpty())
+                .toList();
+        return IntStream.iterate(0, from -> from < tried.size(), from -> from + Table.MOST_LINES)
+                .mapToObj(from -> all.table(
+                        id + "-points-" + from,
+                        "Figures, oldest first",
+                        "",
+                        tried.subList(from, Math.min(tried.size(), from + Table.MOST_LINES))))
+                .toList();
+    }
+
+    private String remark(Point point) {
+        if (!point.problem().isEmpty()) {
+            return "not counted: " + point.problem();
+        }
+        return nights
+                ? point.source()
+                : point.commit() == null ? "" : point.commit().subject();
+    }
+}

@@ -1,0 +1,47 @@
+package io.debezium.perf.harness.question.history;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.command.Converters;
+import io.debezium.perf.harness.command.HelpGroup;
+import io.debezium.perf.harness.command.TapeOptions;
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Invocation;
+
+/** Which releases, or commits, are counted one after another, and as what. */
+@HelpGroup.Of(HelpGroup.COMMAND)
+final class RevisionOptions {
+
+    @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")
+    Optional<Path> git;
+
+    @Option(names = "--with", paramLabel = "KEY=VALUE,...", defaultValue = "")
+    String with;
+
+    @Option(names = "--pre-releases")
+    boolean preReleases;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "P%",
+            defaultValue = 100 * CountSampling.USUAL_EFFECT + "%",
+            converter = Converters.Percent.class)
+    double threshold;
+
+    @Mixin
+    TapeOptions.NamedTapeOptions tape;
+
+    /**
+     * @param command {@code bisect} or {@code history}
+     * @param to empty for the newest release
+     * @param all whether every revision is counted
+     */
+    RevisionsPlan plan(String command, String from, String to, boolean all, Path results, Invocation typed) {
+        return new RevisionsPlan(
+                command, from, to, git, with, all, preReleases, threshold, tape.plan(), results, typed);
+    }
+}

@@ -1,0 +1,289 @@
+package io.debezium.perf.harness.question.history;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.KeptCounts;
+import io.debezium.perf.harness.experiment.ReplaySession;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.question.history.CountSteps.CountStep;
+import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.question.history.HistoryResult.MethodChange;
+import io.debezium.perf.harness.question.history.HistoryResult.Point;
+import io.debezium.perf.harness.question.history.HistoryResult.Step;
+import io.debezium.perf.harness.question.history.RevisionList.Revision;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.trial.CountedTape;
+import io.debezium.perf.harness.trial.MethodDifferences;
+import io.debezium.perf.harness.trial.ReplaySetUp;
+import io.debezium.perf.harness.variant.DebeziumVersion;
+import io.debezium.perf.harness.variant.Releases;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
+ * counted over the same tape before. A revision is known by its place in the list.
+ */
+public final class RevisionsExperiment {
+
+    /** A trial may fail to find a moment at which nothing goes on; the next one finds it. */
+    private static final int ATTEMPTS = 2;
+
+    private static final int MOST_METHODS = 5;
+
+    /** Of a step, the least that a method has part in. */
+    private static final double SMALLEST_PART = 0.05;
+
+    private final RevisionsPlan plan;
+    private final RevisionList list;
+    private final Releases releases;
+    private final ReplaySession session;
+    private final KeptCounts kept;
+    private final SortedSet<Integer> elsewhere = new TreeSet<>();
+    private final SortedMap<Integer, Path> counts = new TreeMap<>();
+    private final Map<Integer, String> problems = new TreeMap<>();
+    private final CountSteps steps;
+
+    private RevisionsExperiment(RevisionsPlan plan, RevisionList list, Releases releases, ReplaySession session) {
+        this.plan = plan;
+        this.list = list;
+        this.releases = releases;
+        this.session = session;
+        this.kept = new KeptCounts(plan.tape().data().resolve("counts"));
+        this.steps = new CountSteps(plan.threshold(), new TreeMap<>());
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if no trial could be started
+     */
+    public static RunResult<HistoryResult> run(RevisionsPlan plan, Console console) {
+        try (Releases releases = Releases.find()) {
+            RevisionList list = RevisionList.between(plan, releases);
+            console.say(list.counted());
+            return ReplaySession.run(plan, console, Optional.empty(), session -> {
+                RevisionsExperiment run = new RevisionsExperiment(plan, list, releases, session);
+                session.measure(run::count);
+                return session.ended(run.result());
+            });
+        }
+    }
+
+    /** Counts all, or those that tell in which the steps are. */
+    private void count() throws InterruptedException {
+        int last = list.revisions().size() - 1;
+        for (int place = 0; place <= last; place += plan.all() ? 1 : last) {
+            count(place);
+            boolean needed = !plan.all() || place == last && counts.isEmpty();
+            if (needed && problems.containsKey(place)) {
+                throw uncounted(place);
+            }
+        }
+        OptionalInt next = next();
+        while (next.isPresent()) {
+            count(next.getAsInt());
+            next = next();
+        }
+    }
+
+    private OptionalInt next() {
+        // Releases first: they need not be compiled.
+        return steps.next(
+                place -> !problems.containsKey(place), place -> revision(place).commit() == null ? 0 : 1);
+    }
+
+    private Failure uncounted(int place) {
+        String name = revision(place).name();
+        return session.journal().of(place, Purpose.COUNTED).isEmpty()
+                ? InvalidConfiguration.of("experiment.revision-cannot-be-counted", name, problems.get(place))
+                : TrialFailure.of("experiment.revision-cannot-be-counted", name, problems.get(place));
+    }
+
+    private void count(int place) throws InterruptedException {
+        Optional<Subject> resolved = resolve(place);
+        if (resolved.isPresent()) {
+            count(place, resolved.get()).ifPresent(file -> {
+                counts.put(place, file);
+                steps.counted().put(place, CountedTape.read(file).perEvent());
+            });
+        }
+        if (problems.containsKey(place)) {
+            session.console().warn("%s is skipped: %s".formatted(revision(place).name(), problems.get(place)));
+        }
+    }
+
+    private Optional<Path> count(int place, Subject arm) throws InterruptedException {
+        String key = key(arm);
+        Optional<Path> before = kept.find(key);
+        if (before.isPresent()) {
+            session.console().say(arm.label() + " was counted before");
+            return before;
+        }
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Trial<Purpose, ReplayFigures> trial = session.runner().run(0, place, Purpose.COUNTED);
+            if (trial.status() == TrialStatus.OK) {
+                problems.remove(place);
+                Path own = session.folder().path().resolve(trial.folder()).resolve(CountedTape.FILE);
+                return Optional.of(arm.variant().isKnownByDigest() ? kept.keep(key, own) : own);
+            }
+            problems.put(place, trial.message());
+        }
+        return Optional.empty();
+    }
+
+    /** What it is made of, without what it is called, and what it reads. */
+    private String key(Subject arm) {
+        Variant variant = arm.variant().counted();
+        return variant.digest(String.join(
+                " ",
+                plan.with(),
+                arm.plugin(),
+                session.opened().key(),
+                session.opened().server().version(),
+                ReplaySetUp.countedWindow(
+                        session.warmUp(),
+                        session.tape().facts().events(),
+                        variant.spec().mostInFlight())));
+    }
+
+    /** Empty with a problem where it is in no repository, does not know a property, or does not compile. */
+    private Optional<Subject> resolve(int place) {
+        Revision revision = revision(place);
+        Optional<String> missing = revision.commit() == null
+                ? DebeziumVersion.of(revision.name()).flatMap(releases::missing)
+                : Optional.empty();
+        missing.ifPresent(problem -> problems.put(place, problem));
+        if (missing.isPresent()) {
+            return Optional.empty();
+        }
+        List<String> specs = new ArrayList<>(revision.specs());
+        // Where a commit before it compiled against the later release alone, so does it.
+        if (elsewhere.headSet(place).stream().anyMatch(earlier -> onto(earlier).equals(onto(place)))) {
+            Collections.reverse(specs);
+        }
+        for (String spec : specs) {
+            try {
+                Subject arm = session.add(
+                        place,
+                        plan.variant(spec),
+                        revision.commit() == null ? plan.variant(spec).text() : revision.name());
+                if (!spec.equals(revision.specs().get(0))) {
+                    elsewhere.add(place);
+                }
+                problems.remove(place);
+                return Optional.of(arm);
+            } catch (InvalidConfiguration e) {
+                // The compiler's first line tells enough.
+                problems.putIfAbsent(place, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The release that it is compiled onto first. */
+    private String onto(int place) {
+        return revision(place).specs().get(0).split(",")[0];
+    }
+
+    private Revision revision(int place) {
+        return list.revisions().get(place);
+    }
+
+    private HistoryResult result() {
+        List<Step> found = Metric.COUNTS.stream()
+                .flatMap(metric -> steps.of(metric).stream().map(step -> step(step, metric)))
+                .sorted(Comparator.comparing(Step::at))
+                .toList();
+        return new HistoryResult(
+                session.header(HistoryResult.class),
+                plan.command(),
+                plan.threshold(),
+                List.of(new FigureSeries(
+                        "",
+                        session.opened().info(),
+                        "",
+                        "",
+                        Metric.COUNTS.stream().map(Metric::id).toList(),
+                        IntStream.range(0, list.revisions().size())
+                                .mapToObj(this::counted)
+                                .toList(),
+                        found)),
+                notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>(list.notes());
+        if (!elsewhere.isEmpty()) {
+            notes.add(
+                    "Compiled onto the release after them, since they do not compile against the one before: %s. Libraries may contribute to a step at the first of them."
+                            .formatted(elsewhere.stream()
+                                    .map(place -> revision(place).name())
+                                    .collect(Collectors.joining(", "))));
+        }
+        notes.addAll(CountedTape.uncounted(
+                counts.values().stream().map(CountedTape::read).toList()));
+        return notes;
+    }
+
+    private Point counted(int place) {
+        return new Point(
+                revision(place).name(),
+                Optional.ofNullable(session.arm(place)).map(Subject::spec).orElse(""),
+                revision(place).commit(),
+                steps.counted().getOrDefault(place, Map.of()),
+                problems.getOrDefault(place, ""));
+    }
+
+    private Step step(CountStep step, Metric metric) {
+        double before = counted(step.before()).value(metric.id());
+        double after = counted(step.after()).value(metric.id());
+        Stream<MethodChange> methods = MethodDifferences.between(
+                        CountedTape.read(counts.get(step.before())),
+                        CountedTape.read(counts.get(step.after())),
+                        CountedTape.name(metric))
+                .stream()
+                .filter(method -> Math.abs(method.onBehalf()) >= SMALLEST_PART * Math.abs(after - before))
+                .limit(MOST_METHODS)
+                .map(method -> new MethodChange(
+                        method.className() + "." + method.name(),
+                        method.baseline().calls(),
+                        method.candidate().calls(),
+                        method.baseline().onBehalf(),
+                        method.candidate().onBehalf()));
+        return new Step(
+                metric.id(),
+                step.after(),
+                step.before() + 1,
+                step.after(),
+                before,
+                after,
+                after / before,
+                Double.NaN,
+                Double.NaN,
+                step.gradual(),
+                methods.toList());
+    }
+}

@@ -1,0 +1,95 @@
+package io.debezium.perf.harness.question.history;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.ReplayPlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.VariantRules;
+import io.debezium.perf.harness.variant.DebeziumProperties;
+import io.debezium.perf.harness.variant.DebeziumVersion;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf bisect} is to do, or {@code perf history} over revisions.
+ *
+ * @param command which of the two
+ * @param good the older release, without a leading v; with {@code git} it may be any commit
+ * @param bad the newer release, or with {@code git} any commit
+ * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
+ * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
+ * @param all whether every revision is counted; else as many as it takes to find each step
+ * @param preReleases whether Alphas, Betas and CRs are considered
+ * @param threshold smallest relative change of bytecodes that is looked for, 0.005 for 0.5 %
+ */
+public record RevisionsPlan(
+        String command,
+        String good,
+        String bad,
+        Optional<Path> git,
+        String with,
+        boolean all,
+        boolean preReleases,
+        double threshold,
+        TapePlan tape,
+        Path results,
+        Invocation typed)
+        implements ReplayPlan {
+
+    /** @throws InvalidConfiguration if the threshold is out of its range, or an end with {@code with} is no variant */
+    public RevisionsPlan {
+        if (!(threshold > 0 && threshold < 1)) {
+            throw InvalidConfiguration.of("plan.must-be-more-than-0", "--threshold " + 100 * threshold + "%");
+        }
+        good = version(good);
+        bad = version(bad);
+        List<VariantSpec> ends = git.isPresent()
+                ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
+                : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
+        VariantRules.requireOver(tape, ends);
+    }
+
+    /** A release is resolved when it is needed: it may be missing in the repositories. */
+    @Override
+    public List<VariantSpec> variants() {
+        return List.of();
+    }
+
+    @Override
+    public Sampling sampling() {
+        return CountSampling.only(1).sampling();
+    }
+
+    @Override
+    public Optional<String> plugin() {
+        return variant(Versions.debezium()).plugin();
+    }
+
+    @Override
+    public Map<String, String> referenceProperties() {
+        return DebeziumProperties.changing(variant(Versions.debezium()).properties());
+    }
+
+    /** @param revision the spec of a release, or of a commit */
+    public VariantSpec variant(String revision) {
+        return VariantSpec.parse(spec(revision, with));
+    }
+
+    /** As Debezium's tags have it, a release may begin with a v. */
+    private static String version(String end) {
+        return DebeziumVersion.of(end.replaceFirst("^v", ""))
+                .map(DebeziumVersion::toString)
+                .orElse(end);
+    }
+
+    private static String spec(String revision, String with) {
+        return with.isEmpty() ? revision : revision + "," + with;
+    }
+}

@@ -1,0 +1,224 @@
+package io.debezium.perf.harness.question.impact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Rounds;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.Medians;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.LagGrowth;
+import io.debezium.perf.harness.stats.WarmUp;
+
+import static io.debezium.perf.harness.report.section.Rounds.blocks;
+
+/** The report of {@code perf impact}. */
+public final class ImpactDocument {
+
+    /** Share of the machine's cores that others keep busy from which on it is worth a word. */
+    private static final double OTHERS = 0.1;
+
+    /** A reader that uses less has nothing to do, and compiles what little it does. */
+    private static final double IDLE_CORES = 0.05;
+
+    private static final RuleList<ImpactResult> LIMITS = RuleList.<ImpactResult>of()
+            .always(Limits.ONE_MACHINE)
+            .each(result -> Stream.of(
+                    result.database().kind().equals("external")
+                            ? Messages.text("impact.limit-elsewhere")
+                            : Messages.text(
+                                    "impact.limit-shared", result.environment().cores())))
+            .says(
+                    "impact.limit-closed-loop",
+                    result -> result.design().underLoad().perSecond() == null)
+            .each(result -> Stream.of(Messages.text(
+                    "impact.limit-retained",
+                    Format.seconds(result.design().underLoad().durationSeconds()))))
+            .says("impact.limit-wal-level")
+            .says("impact.limit-checkpoint")
+            .says("impact.limit-log")
+            .always(Limits.ONE_DATABASE)
+            .says("impact.limit-pooler", result -> result.pooler() != null);
+
+    private final ImpactResult result;
+    private final Rounds<String, ImpactFigures> rounds;
+
+    /** What the answer goes by: where the rate is given it is the same whatever that costs. */
+    private final Metric metric;
+
+    private ImpactDocument(ImpactResult result) {
+        this.result = result;
+        List<String> arms = result.conditions().stream().map(Condition::label).toList();
+        this.rounds = new Rounds<>(
+                result,
+                result.loads().stream().map(WorkloadInfo::name).toList(),
+                load -> "under " + load,
+                arms,
+                arms,
+                "Condition",
+                "Load",
+                load -> load);
+        this.metric = result.design().underLoad().perSecond() == null
+                ? Metric.TRANSACTIONS_PER_SECOND
+                : rounds.withTheFirst(Metric.SERVER_CPU_MICROS_PER_TRANSACTION)
+                                .findAny()
+                                .isPresent()
+                        ? Metric.SERVER_CPU_MICROS_PER_TRANSACTION
+                        : Metric.TRANSACTION_P99_MICROS;
+    }
+
+    public static Document of(ImpactResult result) {
+        return new ImpactDocument(result).document();
+    }
+
+    private Document document() {
+        List<Answer> answers = rounds.conditions().stream()
+                .flatMap(load -> rounds.compared(metric, load).stream())
+                .toList();
+        return rounds.document(
+                Messages.text("impact.title", String.join(", ", rounds.conditions())),
+                new Summary(
+                        answers.isEmpty() ? List.of(Answer.of(Messages.text("impact.nothing"))) : answers, warnings()),
+                blocks(forest(), figures()),
+                List.of(new Chapter("contrasts", "All comparisons", rounds.comparisons("impact.comparisons"))),
+                rounds.trials()
+                        .figure("Transactions/s", Metric.TRANSACTIONS_PER_SECOND)
+                        .figure("p99", Metric.TRANSACTION_P99_MICROS)
+                        .figure("Failed", Metric.FAILED_TRANSACTIONS)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND),
+                Messages.text("impact.trials-note"),
+                run(),
+                LIMITS.of(result));
+    }
+
+    /** Of all transactions of its trials, 0 to 1. */
+    private double failedShare(Medians<String> one) {
+        double failed = one.value(Metric.FAILED_TRANSACTIONS);
+        double done = rounds.standing(one).stream()
+                .mapToLong(figures -> figures.load().transactions())
+                .sum();
+        return failed > 0 ? failed / (failed + done) : 0;
+    }
+
+    private List<String> warnings() {
+        List<String> own = new ArrayList<>();
+        own.addAll(rounds.says("impact.failed", one -> failedShare(one) > 0, one -> Format.percent(failedShare(one))));
+        own.addAll(rounds.says(
+                "impact.behind",
+                one -> behind(one) > 0,
+                one -> Format.count(behind(one)),
+                one -> Format.count(one.trials(), "trial"),
+                one -> Format.bytes(one.value(Metric.BEHIND_BYTES))));
+        own.addAll(rounds.says(
+                "impact.warming-up",
+                one -> WarmUp.compiling(one.value(Metric.JIT_SHARE)) && one.value(Metric.READER_CORES) > IDLE_CORES,
+                one -> Format.percent(one.value(Metric.JIT_SHARE))));
+        rounds.conditions().stream()
+                .filter(load -> result.trials().stream()
+                        .anyMatch(trial -> trial.condition().equals(load)
+                                && trial.figures() != null
+                                && trial.figures().load().latency().unresolved(50)))
+                .map(load -> Messages.text("impact.unresolved", load))
+                .forEach(own::add);
+        // What others take, both sides of a comparison lack, but not the same of both.
+        double busy = result.aggregates().otherCores();
+        if (busy > OTHERS * result.environment().cores()) {
+            own.add(Messages.text(
+                    "impact.others",
+                    Format.number(busy),
+                    Format.count(result.environment().cores())));
+        }
+        own.addAll(rounds.notes(ImpactFigures::notes));
+        return rounds.warnings(metric, own);
+    }
+
+    /** Trials in which the reader fell behind. */
+    private long behind(Medians<String> one) {
+        return rounds.standing(one).stream()
+                .filter(figures ->
+                        !figures.lag().isEmpty() && LagGrowth.of(figures.lag()).state() == Growth.GROWS)
+                .count();
+    }
+
+    /** The intervals that the answer goes by; nothing where nothing was compared. */
+    private List<Block> forest() {
+        return new Forests(
+                        "forest-" + metric.id(),
+                        Messages.text("impact.forest", Format.capital(metric.label())),
+                        "pairs",
+                        "Condition",
+                        "No slot",
+                        "Condition",
+                        result.design().minEffect())
+                        .of(rounds.conditions().stream()
+                                .flatMap(load -> rounds.withTheFirst(metric)
+                                        .filter(contrast -> contrast.condition().equals(load))
+                                        .map(Contrast::comparison)
+                                        .map(one -> new Forests.ForestLine(Cell.code(load), one.candidate(), one)))
+                                .toList())
+                        .stream()
+                        .toList();
+    }
+
+    private List<Block> figures() {
+        return rounds.table(
+                "impact.figures",
+                one -> true,
+                rounds.figures()
+                        .figure("Transactions/s", Metric.TRANSACTIONS_PER_SECOND)
+                        .figure("p50", Metric.TRANSACTION_P50_MICROS, 5)
+                        .figure("p99", Metric.TRANSACTION_P99_MICROS)
+                        .figure("Failed", Metric.FAILED_TRANSACTIONS)
+                        .figure("Server us", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
+                        .figure("Server", Metric.SERVER_CORES, 7)
+                        .figure("Reader", Metric.READER_CORES, 3)
+                        .figure("Proxy", Metric.PROXY_CORES, 8)
+                        .figure("WAL", Metric.WAL_BYTES_PER_TRANSACTION, 6)
+                        .figure("Retained", Metric.RETAINED_BYTES, 4)
+                        .figure("Behind", Metric.BEHIND_BYTES, 9),
+                one -> failedShare(one) > 0);
+    }
+
+    private RunChapter run() {
+        RunChapter run = new RunChapter(result.commandLine())
+                .group("Design", rounds.design(design(), "the order and of the loads"))
+                .group(RunFacts.environment(result.environment(), result.database()));
+        result.loads().forEach(load -> run.command("The newest " + load.name(), load.command()));
+        return run.variants("Capturing with", result.variants());
+    }
+
+    private List<Fact> design() {
+        List<Fact> facts = new ArrayList<>(List.of(rounds.trialTime()));
+        result.loads()
+                .forEach(load -> facts.add(Fact.text(
+                        load.name(),
+                        "%s, simple query protocol, %s"
+                                .formatted(
+                                        RunFacts.load(load),
+                                        load.targetRate() == null
+                                                ? "as many as the server can take"
+                                                : Format.number(load.targetRate()) + " transactions/s asked for"))));
+        if (result.pooler() != null) {
+            facts.add(Fact.text("Through", result.pooler()));
+        }
+        return facts;
+    }
+}

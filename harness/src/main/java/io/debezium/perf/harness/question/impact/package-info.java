@@ -1,0 +1,2 @@
+/** {@code perf impact}: what capturing costs the database. */
+package io.debezium.perf.harness.question.impact;

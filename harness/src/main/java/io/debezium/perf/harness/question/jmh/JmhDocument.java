@@ -1,0 +1,242 @@
+package io.debezium.perf.harness.question.jmh;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CountTables;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.TrialTable;
+import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.Verdict;
+
+/** The report of {@code perf jmh}. */
+public final class JmhDocument {
+
+    private static final RuleList<JmhResult> WARNINGS = RuleList.<JmhResult>of()
+            .one(result -> Warnings.rounds(result.command(), result.outcome()))
+            .one(result -> Warnings.resumed(result.outcome()))
+            .each(result -> told(result, TrialStatus.FAILED, "jmh.failed"))
+            .each(result -> told(result, TrialStatus.ABSENT, "jmh.absent"))
+            .all(result -> Warnings.disturbedRounds(result.trials(), Double.NaN))
+            .says("jmh.inconclusive", result -> result.benchmarks().stream()
+                    .flatMap(benchmark -> benchmark.comparisons().stream())
+                    .anyMatch(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE))
+            .all(JmhResult::notes);
+
+    private static final List<Metric> METRICS =
+            List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
+
+    private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
+            .always(ComparisonTable.NOTE)
+            .says("jmh.limit-byte")
+            .says("jmh.limit-loop")
+            .says("jmh.limit-share")
+            .says("jmh.limit-instructions", result -> result.trials().stream()
+                    .anyMatch(fork -> Double.isFinite(fork.value(Metric.INSTRUCTIONS_PER_OP))))
+            .always(Limits.ONE_MACHINE);
+
+    private final JmhResult result;
+    private final String baseline;
+    private final List<String> candidates;
+
+    private JmhDocument(JmhResult result) {
+        this.result = result;
+        List<String> specs = result.variants().stream().map(VariantInfo::spec).toList();
+        this.baseline = specs.get(0);
+        this.candidates = specs.subList(1, specs.size());
+    }
+
+    public static Document of(JmhResult result) {
+        return new JmhDocument(result).document();
+    }
+
+    private Document document() {
+        return new Document(
+                Messages.text("jmh.title", String.join(", ", candidates), baseline),
+                Origin.of(result.command(), result.startedAt()),
+                new Summary(candidates.stream().map(this::answer).toList(), WARNINGS.of(result)),
+                forest().stream().toList(),
+                List.of(
+                        new Chapter("counts", "Counts", counts()).print(),
+                        new Chapter("forks", "Forks", forks()),
+                        run(),
+                        Limits.chapter(LIMITS.of(result))));
+    }
+
+    /** @param code of the words for variant, benchmark and message */
+    private static Stream<String> told(JmhResult result, TrialStatus status, String code) {
+        return result.trials().stream()
+                .filter(fork -> fork.status() == status)
+                .map(fork -> Messages.text(
+                        code,
+                        result.variants().get(fork.arm()).spec(),
+                        result.benchmarks().get(fork.condition()).label(),
+                        fork.message()));
+    }
+
+    /** Of one benchmark what was found, of several how many went which way; scaffolds, which cost the same by design, left out. */
+    private Answer answer(String candidate) {
+        int variant = 1 + candidates.lastIndexOf(candidate);
+        List<Benchmark> subjects = result.benchmarks().stream()
+                .filter(benchmark -> !benchmark.isScaffold())
+                .toList();
+        List<Sentence> told = subjects.size() == 1
+                ? found(subjects.get(0), variant)
+                : tallies(subjects.isEmpty() ? result.benchmarks() : subjects, variant);
+        return told.isEmpty()
+                ? new Answer(Sentence.said("jmh.nothing", against(candidate)), List.of())
+                : new Answer(told.get(0), told.subList(1, told.size()));
+    }
+
+    private Sentence against(String candidate) {
+        return Sentence.of("").code(candidate).text(" against ").code(baseline);
+    }
+
+    private List<Sentence> found(Benchmark benchmark, int variant) {
+        ComparisonSentence words =
+                new ComparisonSentence(baseline, result.design().minEffect(), "fork", "in " + benchmark.label());
+        return Stream.concat(
+                        counts(benchmark).lead(variant).stream(), score(benchmark, variant).map(words::whole).stream())
+                .toList();
+    }
+
+    private Optional<Comparison> score(Benchmark benchmark, int variant) {
+        return benchmark.comparisons().stream()
+                .filter(comparison -> comparison.metric() == Metric.SCORE
+                        && comparison.candidate().equals(candidates.get(variant - 1)))
+                .findFirst();
+    }
+
+    private List<Sentence> tallies(List<Benchmark> of, int variant) {
+        return Stream.of(
+                        tally(of, variant, "work per operation", benchmark -> benchmark.counts(variant).stream()
+                                .findFirst()
+                                .map(work -> work.verdict().isEmpty() ? "not known" : work.verdict())),
+                        tally(of, variant, Metric.SCORE.label(), benchmark -> score(benchmark, variant)
+                                .map(Change::verdict)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** {@code ..., time per operation in 6 benchmarks: 2 faster, 3 inconclusive, 1 not compared}; empty where none was. */
+    private Optional<Sentence> tally(
+            List<Benchmark> of, int variant, String what, Function<Benchmark, Optional<String>> verdict) {
+        if (of.stream().noneMatch(benchmark -> verdict.apply(benchmark).isPresent())) {
+            return Optional.empty();
+        }
+        String tally = Format.tally(
+                of.stream().map(benchmark -> verdict.apply(benchmark).orElse("not compared")));
+        return Optional.of(Sentence.said(
+                "jmh.tally", against(candidates.get(variant - 1)), what, Format.count(of.size(), "benchmark"), tally));
+    }
+
+    private Optional<Block> forest() {
+        return new Forests(
+                        "scores",
+                        Messages.text("jmh.forest", baseline),
+                        "forks",
+                        "Benchmark",
+                        "Baseline",
+                        "Candidate",
+                        result.design().minEffect())
+                .of(candidates.stream()
+                        .flatMap(candidate -> METRICS.stream().flatMap(metric -> lines(candidate, metric)))
+                        .toList());
+    }
+
+    private Stream<Forests.ForestLine> lines(String candidate, Metric metric) {
+        Cell group = Cell.text((candidates.size() > 1 ? candidate + ", " : "") + metric.label());
+        return result.benchmarks().stream().flatMap(benchmark -> benchmark.comparisons().stream()
+                .filter(comparison ->
+                        comparison.metric() == metric && comparison.candidate().equals(candidate))
+                .map(comparison -> new Forests.ForestLine(group, benchmark.label(), comparison)));
+    }
+
+    /** Those of each benchmark that has any. */
+    private List<Block> counts() {
+        List<Block> tables = new ArrayList<>();
+        for (Benchmark benchmark : result.benchmarks()) {
+            if (!benchmark.counts().isEmpty()) {
+                tables.add(counts(benchmark).first("counts-" + tables.size(), benchmark.label()));
+            }
+        }
+        return tables;
+    }
+
+    /** Without what nobody does. */
+    private CountTables counts(Benchmark benchmark) {
+        List<CountedFigure> some = benchmark.counts().stream()
+                .filter(figure -> benchmark.counts().stream()
+                        .anyMatch(other -> other.metric() == figure.metric() && other.perEvent() > 0))
+                .toList();
+        return new CountTables(
+                new Counts(List.of(), some, List.of(), List.of(), List.of()), result.variants(), "operation");
+    }
+
+    private Table forks() {
+        return TrialTable.rounds(
+                Columns.<Trial<Integer, Figures>>of(Trial::value)
+                        .count("No.", Trial::number)
+                        .count("Round", Trial::round)
+                        .code(
+                                "Variant",
+                                fork -> result.variants().get(fork.arm()).spec())
+                        .text("Benchmark", fork -> result.benchmarks()
+                                .get(fork.condition())
+                                .label())
+                        .figure("ns/op", Metric.SCORE)
+                        .figure("Instructions/op", Metric.INSTRUCTIONS_PER_OP)
+                        .figure("Bytes/op", Metric.ALLOCATED_BYTES_PER_OP)
+                        .figure("Bytecodes/op", Metric.BYTECODES_PER_EVENT)
+                        .number("Time", Trial::seconds, Format::seconds),
+                Messages.text("jmh.forks-note"),
+                result.trials());
+    }
+
+    private Chapter run() {
+        Design design = result.design();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("Forks planned", Format.count(design.rounds()) + " of each benchmark and variant"));
+        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
+        facts.add(RunFacts.seed(design.seed(), "the order"));
+        facts.add(Fact.code("Options for JMH", String.join(" ", design.jmhOptions())));
+        return new RunChapter(result.commandLine())
+                .group("Design", facts)
+                .group(RunFacts.environment(result.environment(), null))
+                .commands("A fork of", result.variants())
+                .chapter();
+    }
+}

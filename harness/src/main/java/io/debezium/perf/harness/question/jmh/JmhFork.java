@@ -1,0 +1,227 @@
+package io.debezium.perf.harness.question.jmh;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.trial.CountedTape;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialRun;
+import io.debezium.perf.harness.trial.Usage;
+
+/** A trial that is one fork of one benchmark, by JMH: timed, or counted where the program counts. One use. */
+public final class JmhFork implements TrialRun<Figures> {
+
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+    private static final List<String> TIMED = List.of("-f", "1", "-foe", "true", "-prof", "gc");
+
+    /**
+     * In JMH's own JVM, since what forking is for, hints to the compiler, changes no count. The profiler counts the first of
+     * two iterations, each of as many calls, after one that warms up.
+     */
+    private static final List<String> COUNTED =
+            List.of("-f 0 -foe true -bm ss -wi 1 -wbs 1000 -i 2 -bs 5000 -prof io.debezium.perf.jmh.CountedIterations"
+                    .split(" "));
+
+    /** Options that say what an operation is, and not how it is timed. */
+    private static final Pattern OF_OPERATION = Pattern.compile("(?<!\\S)-(?:t|tg|opi|to)[= ]\\S+");
+
+    /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
+    private static final double LEAST_ALLOCATION = 1;
+
+    /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
+    private static final long LEAST_ROOM = 32 * 1024;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private final JmhProgram program;
+    private final List<String> options;
+    private final Path folder;
+    private final Path json;
+    private final Path logFile;
+    private final Command command;
+    private double cpuSeconds;
+    private boolean ended;
+
+    /** What JMH writes of one benchmark, as far as it is read. */
+    record Written(Score primaryMetric, Map<String, Score> secondaryMetrics) {
+
+        /** @param score NaN where there were too few readings for one */
+        record Score(double score, String scoreUnit) {}
+
+        /** NaN of what no profiler told. */
+        private double secondary(String name) {
+            return secondaryMetrics != null && secondaryMetrics.containsKey(name)
+                    ? secondaryMetrics.get(name).score()
+                    : Double.NaN;
+        }
+
+        Figures figures() {
+            // The JVM's own little, which more operations share the faster they are, is no change of the operation.
+            return Figures.of()
+                    .with(Metric.SCORE, primaryMetric.score())
+                    .with(Metric.INSTRUCTIONS_PER_OP, secondary("instructions:u"))
+                    .with(Metric.ALLOCATED_BYTES_PER_OP, Math.max(LEAST_ALLOCATION, secondary("gc.alloc.rate.norm")));
+        }
+
+        /** A benchmark's own counters count what must not happen: an answer that comes fast and wrong is no answer. */
+        Optional<String> fault() {
+            String counted = new TreeMap<>(secondaryMetrics == null ? Map.of() : secondaryMetrics)
+                    .entrySet().stream()
+                            .filter(counter -> counter.getValue().scoreUnit().equals("#")
+                                    && counter.getValue().score() > 0)
+                            .map(counter -> "%s: %,.0f"
+                                    .formatted(
+                                            counter.getKey(), counter.getValue().score()))
+                            .collect(Collectors.joining(", "));
+            return counted.isEmpty() ? Optional.empty() : Optional.of("the benchmark has counted " + counted);
+        }
+    }
+
+    /**
+     * @param options for JMH, beside the ones that one fork takes
+     * @param folder where JMH's JSON and its output go
+     */
+    public JmhFork(JmhProgram program, JmhBenchmark benchmark, List<String> options, Path folder) {
+        this.program = program;
+        this.options = List.copyOf(options);
+        this.folder = folder;
+        this.json = folder.resolve("jmh.json");
+        this.logFile = folder.resolve("jmh.log");
+        List<String> words = new ArrayList<>(benchmark.words());
+        words.addAll(program.counts() ? COUNTED : TIMED);
+        words.addAll(List.of("-rf", "json", "-rff", json.toString()));
+        words.addAll(program.counts() ? ofOperation(options) : options);
+        this.command = program.java(words).in(folder);
+    }
+
+    static List<String> ofOperation(List<String> options) {
+        return OF_OPERATION
+                .matcher(String.join(" ", options))
+                .results()
+                .flatMap(option -> Stream.of(option.group().split(" ")))
+                .toList();
+    }
+
+    @Override
+    public String command() {
+        return command.toString();
+    }
+
+    /** Of a fork that did not end in order. */
+    @Override
+    public List<String> logTail() {
+        try {
+            return ended ? List.of() : new JmhLog(Files.readAllLines(logFile)).excerpt(Outcome.SHOWN_LOG_LINES);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    @Override
+    public TrialOutcome<Figures> run() throws InterruptedException {
+        Usage start = Usage.read(Map.of());
+        try {
+            int exit = exit();
+            ended = exit == 0 && Files.isRegularFile(json);
+            if (!ended) {
+                return failed(new JmhLog(Files.readAllLines(logFile)), exit);
+            }
+            Usage end = Usage.read(Map.of());
+            Written written = read(json);
+            TrialOutcome<Figures> outcome = outcome(written, start, end);
+            return written.fault().map(outcome::failed).orElse(outcome);
+        } catch (IOException e) {
+            throw UnfitEnvironment.of("trial.cannot-be-read-or-written", folder, e.getMessage())
+                    .because(e);
+        }
+    }
+
+    private TrialOutcome<Figures> outcome(Written written, Usage start, Usage end) {
+        if (program.counts()) {
+            return new TrialOutcome<>(
+                    CountedTape.read(folder.resolve(CountedTape.FILE)).perOperation(), Optional.empty());
+        }
+        // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
+        double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
+        return new TrialOutcome<>(written.figures(), end.interferenceSince(start, lost));
+    }
+
+    /** Where classes have been laid over the release's, a missing one is theirs to answer for. */
+    private TrialOutcome<Figures> failed(JmhLog log, int exit) {
+        Failure failure = failure(log, exit);
+        Optional<String> absent = program.variant().overlay().entries().isEmpty() ? log.absent() : Optional.empty();
+        if (!(failure instanceof TrialFailure) || absent.isEmpty()) {
+            throw failure;
+        }
+        return new TrialOutcome<>(
+                null,
+                Optional.empty(),
+                TrialStatus.ABSENT,
+                "this release does not have what the benchmark calls: " + absent.get());
+    }
+
+    private Failure failure(JmhLog log, int exit) {
+        if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
+            return UnfitEnvironment.of("trial.has-no-room-left", folder);
+        }
+        if (log.saysLocked()) {
+            return UnfitEnvironment.of("trial.another-run", "JMH");
+        }
+        return log.unusableProfiler()
+                .<Failure>map(said ->
+                        InvalidConfiguration.of("trial.names-profiler", "--jmh " + String.join(" ", options), said))
+                .orElseGet(() -> new TrialFailure("JMH", log.reason(exit), ""));
+    }
+
+    private int exit() throws IOException, InterruptedException {
+        // The JVM that JMH has forked ends with it.
+        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(logFile), true);
+                Child child = program.ledger().start(command, "jmh", log::println, log::println)) {
+            child.closeInput();
+            Integer exit = child.waitFor(LOOK_AGAIN);
+            while (exit == null) {
+                cpuSeconds = Math.max(cpuSeconds, CpuClock.tree(child.pid()));
+                exit = child.waitFor(LOOK_AGAIN);
+            }
+            return exit;
+        }
+    }
+
+    /** @throws IOException if the file is not what JMH writes of one benchmark in the mode {@code avgt} or {@code ss} */
+    static Written read(Path json) throws IOException {
+        Written[] all = MAPPER.readValue(json.toFile(), Written[].class);
+        Written.Score score = all.length == 1 ? all[0].primaryMetric() : null;
+        if (score == null || Double.isNaN(score.score()) || !Metric.SCORE.unit().equals(score.scoreUnit())) {
+            throw new IOException("%s must hold one score in %s".formatted(json, Metric.SCORE.unit()));
+        }
+        return all[0];
+    }
+}

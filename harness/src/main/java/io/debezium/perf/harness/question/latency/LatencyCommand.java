@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.question.latency;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.command.LoadOptions;
+import io.debezium.perf.harness.command.ResumableCommand;
+import io.debezium.perf.harness.command.SamplingOptions;
+import io.debezium.perf.harness.command.VariantOptions;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+@Command(name = "latency")
+public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
+
+    /** Of a single variant, whose figures are told without an interval. */
+    private static final int ROUNDS = 3;
+
+    @Mixin
+    VariantOptions.MeasuredOptions measured;
+
+    @Option(names = "--rates", paramLabel = "RATE", split = ",", defaultValue = "idle,500,1000,2000,max")
+    List<Demand> rates;
+
+    @Option(names = "--burst", paramLabel = "BURST")
+    List<Demand> bursts = new ArrayList<>();
+
+    @Option(names = "--sustain", paramLabel = "LOW:HIGH", arity = "0..1", fallbackValue = "250:16000")
+    Optional<SearchBounds> sustain;
+
+    @Mixin
+    QueueOptions queue;
+
+    @Mixin
+    LoadOptions.SingleLoadOptions load;
+
+    @Mixin
+    SamplingOptions.RoundOptions round;
+
+    LatencyCommand() {
+        super(LatencyExperiment::run);
+    }
+
+    @Override
+    public Map<String, String> defaults() {
+        return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "30s", "--min-effect", "10%");
+    }
+
+    /** Whether it is a long run. */
+    boolean soak() {
+        return false;
+    }
+
+    @Override
+    public final LatencyPlan plan(Invocation typed) {
+        List<VariantSpec> variants = queue.applied(measured.expanded());
+        Optional<TapeRequest> tape = load.tape(typed);
+        return new LatencyPlan(
+                variants,
+                Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
+                sustain,
+                load.load.server.plan(),
+                tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
+                tape,
+                load.timing(),
+                round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
+                queue.plan(variants),
+                soak(),
+                round.calibrate,
+                results.folder(),
+                typed);
+    }
+}

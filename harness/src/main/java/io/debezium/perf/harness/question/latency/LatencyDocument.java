@@ -1,0 +1,439 @@
+package io.debezium.perf.harness.question.latency;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.question.latency.LatencyResult.Sustained;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.LatencyCharts;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Rounds;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Demand.DemandKind;
+import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Medians;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trend;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.LagGrowth;
+
+import static io.debezium.perf.harness.report.section.Rounds.answer;
+import static io.debezium.perf.harness.report.section.Rounds.blocks;
+import static io.debezium.perf.harness.report.section.Rounds.grid;
+
+/** The report of {@code perf latency}, and of {@code perf soak}, which is one under a steady load for long. */
+public final class LatencyDocument {
+
+    /** Of the rate that was asked for in a surge, from which on a load counts as having reached it. */
+    private static final double SURGED = 0.9;
+
+    private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
+            .always(Limits.ONE_MACHINE)
+            .says("latency.limit-player", LatencyDocument::isPlayed)
+            .says("latency.limit-commit-time", result -> !isPlayed(result))
+            .says("latency.limit-table", result -> result.variants().stream()
+                    .anyMatch(variant -> variant.spec().contains(",sink=table")))
+            .says("latency.limit-batch")
+            .says("latency.limit-clocks", result -> result.database().kind().equals("external"))
+            .says(
+                    "latency.limit-clock",
+                    result -> !isPlayed(result) && !result.database().kind().equals("external"))
+            .says("latency.limit-omission", result -> !isPlayed(result))
+            .says("latency.limit-max", result -> result.demands().stream()
+                    .anyMatch(demand -> demand.kind() == DemandKind.MAX))
+            .says("latency.limit-lag", result -> !isPlayed(result))
+            .says("latency.limit-shared", result -> !isPlayed(result))
+            .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
+            .when(result -> !isPlayed(result), Limits.ONE_DATABASE);
+
+    private final LatencyResult result;
+    private final Rounds<Demand, LatencyFigures> rounds;
+
+    private LatencyDocument(LatencyResult result) {
+        this.result = result;
+        this.rounds = new Rounds<>(
+                result,
+                result.demands(),
+                demand -> "at " + demand.label(),
+                result.variants().stream().map(VariantInfo::spec).toList(),
+                Arm.labels(result.variants()),
+                "Variant",
+                "Asked for",
+                Demand::label);
+    }
+
+    public static Document of(LatencyResult result) {
+        return new LatencyDocument(result).document();
+    }
+
+    private Document document() {
+        List<Block> trends = trends();
+        LatencyCharts charts = new LatencyCharts(
+                rounds.conditions(), rounds.arms(), rounds.standing().toList());
+        return rounds.document(
+                (trends.isEmpty() ? "Latency: " : "Soak: ") + Arm.names(result.variants()),
+                new Summary(answers(), warnings()),
+                blocks(trends, figures(), queue(), bursts()),
+                List.of(
+                        new Chapter("growth", "Over the run", charts.growth()),
+                        new Chapter("contrasts", "Variants compared", rounds.comparisons("latency.comparisons")),
+                        new Chapter("queue", "The queue over time", charts.queue()),
+                        new Chapter("percentiles", "Latency by percentile", charts.percentiles()),
+                        new Chapter("lag", "Lag over time", charts.lag()),
+                        new Chapter("sustained", "Highest rate", steps()),
+                        new Chapter("schedule", "From when it was due", schedule())),
+                rounds.trials()
+                        .figure("p50", Metric.LATENCY_P50_MICROS)
+                        .figure("p99", Metric.LATENCY_P99_MICROS)
+                        .figure("max", Metric.LATENCY_MAX_MICROS)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND)
+                        .figure("Cores", Metric.CPU_CORES)
+                        .figure("Peak heap", Metric.PEAK_HEAP_BYTES)
+                        .number(
+                                "Caught up in",
+                                trial -> trial.figures() != null
+                                                && trial.figures().catchUp().done()
+                                        ? trial.figures().catchUp().seconds()
+                                        : null,
+                                Format::seconds),
+                "Each is a fresh JVM with a slot of its own.",
+                new RunChapter(result.commandLine())
+                        .group(
+                                "Design",
+                                rounds.design(
+                                        List.of(
+                                                rounds.trialTime(),
+                                                Fact.text("Load", RunFacts.load(result.workload()))),
+                                        "the order and of the loads"))
+                        .group(RunFacts.environment(result.environment(), result.database()))
+                        .command(isPlayed(result) ? "The player" : "The newest load", load(result.workload()))
+                        .variants("A trial of", Arm.distinct(result.variants())),
+                LIMITS.of(result));
+    }
+
+    private static boolean isPlayed(LatencyResult result) {
+        return result.workload().isPlayed();
+    }
+
+    private static String load(WorkloadInfo workload) {
+        return workload.isPlayed() ? "scripts/perf tape play " + workload.tape() : workload.command();
+    }
+
+    private List<Answer> answers() {
+        List<Answer> answers = new ArrayList<>();
+        rounds.variants().mapToObj(this::growing).flatMap(Optional::stream).forEach(answers::add);
+        // At the highest rate that the load reached, then elsewhere.
+        Optional<Demand> main = main(rounds.medians()).map(Medians::condition);
+        answers.addAll(
+                rounds.compared(Metric.LATENCY_P99_MICROS, Comparator.comparing(demand -> main.filter(demand::equals)
+                        .isEmpty())));
+        result.sustained().forEach(sustained -> answers.add(answer(sustains(sustained))));
+        if (answers.isEmpty()) {
+            rounds.variants().forEach(variant -> answers.add(answer(lead(variant))));
+        }
+        return answers;
+    }
+
+    /** The highest steady rate that the load reached, else what has latencies. */
+    private Optional<Medians<Demand>> main(List<Medians<Demand>> all) {
+        List<Medians<Demand>> known = all.stream()
+                .filter(one -> one.figures().has(Metric.LATENCY_P50_MICROS))
+                .toList();
+        return known.stream()
+                .filter(one -> one.condition().kind() == DemandKind.STEADY && !fellShort(one))
+                .max(Comparator.comparingDouble(one -> one.condition().perSecond()))
+                .or(() -> known.stream().findFirst());
+    }
+
+    private Sentence lead(int variant) {
+        List<Medians<Demand>> own = rounds.medians(variant);
+        return main(own)
+                .or(() -> own.stream().findFirst())
+                .map(one -> Sentence.said(
+                        lead(one),
+                        rounds.name(variant),
+                        one.condition().label(),
+                        told(one, Metric.LATENCY_P50_MICROS),
+                        told(one, Metric.LATENCY_P99_MICROS),
+                        told(one, Metric.LATENCY_MAX_MICROS),
+                        told(one, Metric.CPU_CORES),
+                        told(one, Metric.PEAK_LAG_BYTES),
+                        told(one, Metric.DRAIN_MICROS),
+                        told(one, Metric.EVENTS_PER_SECOND)))
+                .orElse(Sentence.said("latency.nothing-measured", rounds.name(variant)));
+    }
+
+    /** The code of the sentence that tells of it. */
+    private static String lead(Medians<Demand> one) {
+        if (one.figures().has(Metric.LATENCY_P50_MICROS)) {
+            return one.figures().has(Metric.LATENCY_P99_MICROS) ? "latency.lead" : "latency.lead-few";
+        }
+        boolean drained = one.figures().has(Metric.DRAIN_MICROS);
+        return switch (one.condition().kind()) {
+            case IDLE -> "latency.lead-idle";
+            case BACKLOG -> drained ? "latency.lead-backlog" : "latency.lead-backlog-left";
+            case SURGE -> drained ? "latency.lead-surge" : "latency.lead-surge-left";
+            case STEADY, MAX -> "latency.nothing-measured";
+        };
+    }
+
+    private static String told(Medians<Demand> one, Metric metric) {
+        return Format.known(one.value(metric), value -> Change.text(metric, value));
+    }
+
+    private Sentence sustains(Sustained sustained) {
+        String code = sustained.holds() == null
+                ? "latency.sustains-nothing"
+                : sustained.loadLimited()
+                        ? "latency.sustains-load"
+                        : sustained.fails() == null ? "latency.sustains-highest" : "latency.sustains";
+        return Sentence.said(
+                code,
+                rounds.name(sustained.variant()),
+                rate(sustained.holds()),
+                rate(sustained.fails()),
+                rate(sustained.low()));
+    }
+
+    private static String rate(Double perSecond) {
+        return perSecond == null ? "-" : Format.number(perSecond);
+    }
+
+    /** A figure of a long trial. */
+    private record Looked(Trial<Demand, LatencyFigures> trial, Trend trend) {
+
+        private Function<Double, String> text() {
+            return value -> Change.text(trend.metric(), value);
+        }
+
+        private boolean grows() {
+            return trend.state() == Growth.GROWS;
+        }
+    }
+
+    private List<Looked> looked() {
+        return rounds.medians().stream()
+                .flatMap(one -> result.standing(one.arm(), one.condition()).stream())
+                .flatMap(trial -> trial.figures().trends().stream().map(trend -> new Looked(trial, trend)))
+                .toList();
+    }
+
+    /** What grows in a long run, of the first of its trials; empty where it was not looked at. */
+    private Optional<Answer> growing(int variant) {
+        List<Looked> own = looked().stream()
+                .filter(looked -> looked.trial().arm() == variant)
+                .toList();
+        if (own.isEmpty()) {
+            return Optional.empty();
+        }
+        String growing = own.stream()
+                .filter(looked -> looked.grows() && looked.trial() == own.get(0).trial())
+                .map(looked -> Messages.text(
+                        "latency.growing",
+                        looked.trend().metric().label(),
+                        looked.text().apply(looked.trend().perHour()),
+                        looked.text().apply(looked.trend().perThousandEvents())))
+                .collect(Collectors.joining("; "));
+        return Optional.of(answer(Sentence.said(
+                growing.isEmpty() ? "latency.grows-none" : "latency.grows", rounds.name(variant), growing)));
+    }
+
+    private List<String> warnings() {
+        List<String> own = new ArrayList<>();
+        own.addAll(rounds.says(
+                "latency.shortfall",
+                this::fellShort,
+                one -> told(one, Metric.TRANSACTIONS_PER_SECOND),
+                LatencyDocument::reached));
+        own.addAll(rounds.says(
+                "latency.surge-shortfall",
+                one -> one.value(Metric.SURGE_TRANSACTIONS_PER_SECOND) < SURGED * surge(one),
+                one -> told(one, Metric.SURGE_TRANSACTIONS_PER_SECOND),
+                one -> Format.number(surge(one))));
+        own.addAll(rounds.says(
+                "latency.falls-behind",
+                this::fallsBehind,
+                one -> Format.micros(1e6 * growth(one).orElseThrow().perSecond())));
+        for (Trial<Demand, LatencyFigures> trial : result.trials()) {
+            if (trial.figures() != null && !trial.figures().catchUp().done()) {
+                own.add(Messages.text(
+                        "latency.not-caught-up",
+                        Format.capital(rounds.name(trial)),
+                        Format.seconds(trial.figures().catchUp().limitSeconds())));
+            }
+        }
+        own.addAll(rounds.says(
+                "latency.late",
+                one -> !fellShort(one)
+                        && one.value(Metric.TRANSACTION_P99_MICROS) > one.value(Metric.LATENCY_P99_MICROS),
+                one -> told(one, Metric.TRANSACTION_P99_MICROS)));
+        own.addAll(rounds.notes(LatencyFigures::notes));
+        return rounds.warnings(Metric.LATENCY_P99_MICROS, own);
+    }
+
+    /** Whether in any trial the load did not reach what it was asked for. */
+    private boolean fellShort(Medians<Demand> one) {
+        return one.condition().kind() == DemandKind.STEADY
+                && !rounds.standing(one).stream()
+                        .allMatch(figures -> figures.reached(one.condition().perSecond()));
+    }
+
+    /** {@code 56 %} of what was asked for. */
+    private static String reached(Medians<Demand> one) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f %%",
+                100
+                        * one.value(Metric.TRANSACTIONS_PER_SECOND)
+                        / one.condition().perSecond());
+    }
+
+    /** Transactions/s that were asked for in a surge; NaN without one. */
+    private static double surge(Medians<Demand> one) {
+        Demand demand = one.condition();
+        return demand.kind() == DemandKind.SURGE ? demand.times() * demand.perSecond() : Double.NaN;
+    }
+
+    /** Of the trial whose lag or queue grows most; empty where the load does not last as long as the trial. */
+    private Optional<LagGrowth> growth(Medians<Demand> one) {
+        boolean lasting =
+                one.condition().kind() == DemandKind.STEADY || one.condition().kind() == DemandKind.MAX;
+        return lasting
+                ? rounds.standing(one).stream().map(LagGrowth::of).max(Comparator.comparingDouble(LagGrowth::perSecond))
+                : Optional.empty();
+    }
+
+    private boolean fallsBehind(Medians<Demand> one) {
+        return growth(one).filter(each -> each.state() == Growth.GROWS).isPresent();
+    }
+
+    private List<Block> figures() {
+        return rounds.table(
+                "latency.figures",
+                one -> one.condition().kind() != DemandKind.BACKLOG,
+                rounds.figures()
+                        .figure("p50", Metric.LATENCY_P50_MICROS)
+                        .figure("p90", Metric.LATENCY_P90_MICROS, 5)
+                        .figure("p99", Metric.LATENCY_P99_MICROS)
+                        .figure("p99.9", Metric.LATENCY_P999_MICROS, 4)
+                        .figure("max", Metric.LATENCY_MAX_MICROS)
+                        .figure("Load", Metric.TRANSACTIONS_PER_SECOND, 1)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND, 6)
+                        .figure("CPU per event", Metric.CPU_MICROS_PER_EVENT, 3)
+                        .figure("Cores", Metric.CPU_CORES, 2)
+                        .figure("Peak lag", Metric.PEAK_LAG_BYTES, 8)
+                        .text("Lag", one -> growth(one)
+                                .map(each -> each.state().id())
+                                .orElse("-"))
+                        .rank(1)
+                        .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 7),
+                this::fellShort);
+    }
+
+    private List<Block> bursts() {
+        return rounds.table(
+                "latency.bursts",
+                one -> one.condition().burst(),
+                rounds.figures()
+                        .figure("Load", Metric.SURGE_TRANSACTIONS_PER_SECOND, 2)
+                        .figure("Peak lag", Metric.PEAK_LAG_BYTES)
+                        .figure("Peak lag, time", Metric.PEAK_LAG_MICROS)
+                        .figure("Drained in", Metric.DRAIN_MICROS)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND, 1)
+                        .figure("Peak heap", Metric.PEAK_HEAP_BYTES, 4)
+                        .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 3),
+                one -> false);
+    }
+
+    /** The table as a queue, where events are written to one. */
+    private List<Block> queue() {
+        return rounds.table(
+                "latency.queue",
+                one -> one.figures().has(Metric.DELIVERIES_PER_SECOND),
+                rounds.figures()
+                        .figure("Written p50", Metric.WRITTEN_P50_MICROS, 5)
+                        .figure("Delivered p95", Metric.LATENCY_P95_MICROS, 4)
+                        .figure("Deliveries/s", Metric.DELIVERIES_PER_SECOND)
+                        .figure("Depth", Metric.QUEUE_DEPTH)
+                        .figure("Empty after", Metric.QUEUE_DRAIN_MICROS, 3)
+                        .figure("Twice", Metric.DELIVERED_TWICE, 2)
+                        .figure("Server us/event", Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT, 1),
+                this::fallsBehind);
+    }
+
+    private List<Block> schedule() {
+        return rounds.table(
+                "latency.schedule",
+                one -> one.figures().has(Metric.LATE_MICROS),
+                rounds.figures()
+                        .figure("Due to commit p50", Metric.TRANSACTION_P50_MICROS)
+                        .figure("p99", Metric.TRANSACTION_P99_MICROS)
+                        .figure("max", Metric.TRANSACTION_MAX_MICROS)
+                        .figure("Late", Metric.LATE_MICROS)
+                        .figure("Due to consumption p50, at most", Metric.DUE_P50_AT_MOST_MICROS)
+                        .figure("p99, at most", Metric.DUE_P99_AT_MOST_MICROS)
+                        .figure("p99.9, at most", Metric.DUE_P999_AT_MOST_MICROS),
+                one -> false);
+    }
+
+    /** Every trial of the search for the highest rate. */
+    private List<Block> steps() {
+        Function<Trial<Demand, LatencyFigures>, LagGrowth> growth = trial -> LagGrowth.of(trial.figures());
+        return grid(rounds.trials()
+                .figure("Offered", Metric.TRANSACTIONS_PER_SECOND)
+                .number("Lag gained, ms/s", trial -> 1e3 * growth.apply(trial).perSecond(), Format::signed)
+                .range(
+                        Column.number("Interval"),
+                        trial -> 1e3 * growth.apply(trial).interval().low(),
+                        trial -> 1e3 * growth.apply(trial).interval().high(),
+                        Format::signed,
+                        "none")
+                .text("Lag", trial -> growth.apply(trial).state().id())
+                .captioned(
+                        "latency.steps",
+                        result.trials().stream()
+                                .filter(trial -> trial.round() == 0 && trial.figures() != null)
+                                .toList()));
+    }
+
+    /** What grows in a long run. */
+    private List<Block> trends() {
+        return grid(Columns.<Looked>of()
+                .text("Asked for", looked -> looked.trial().condition().label())
+                .code("Variant", looked -> rounds.arms().get(looked.trial().arm()))
+                .text("Figure", looked -> looked.trend().metric().label())
+                .text("Level", looked -> looked.text().apply(looked.trend().level()))
+                .text("An hour", looked -> looked.text().apply(looked.trend().perHour()))
+                .text(
+                        "95 % CI",
+                        looked -> Format.range(
+                                looked.trend().low(), looked.trend().high(), looked.text()::apply, "none"))
+                .text("Verdict", looked -> looked.trend().state().id())
+                .captioned("latency.trends", looked(), looked -> looked.grows() ? Tone.BAD : Tone.PLAIN));
+    }
+}

@@ -1,0 +1,237 @@
+package io.debezium.perf.harness.question.latency;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.Attempt;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Contrasts;
+import io.debezium.perf.harness.experiment.Journal;
+import io.debezium.perf.harness.experiment.LiveExperiment;
+import io.debezium.perf.harness.experiment.LiveServer;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.experiment.TrialRunner;
+import io.debezium.perf.harness.experiment.TrialSession;
+import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.load.QueueConsumers;
+import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.player.LiveFeed;
+import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.ConsumedQueue;
+import io.debezium.perf.harness.trial.EventSource;
+import io.debezium.perf.harness.trial.LiveTrial;
+import io.debezium.perf.harness.trial.PlayedSource;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialSetUp;
+import io.debezium.perf.harness.variant.Destination;
+import io.debezium.perf.harness.variant.Variant;
+
+/** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
+public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
+
+    /** So often consumers tell how far they are; in a long run every second. */
+    private static final Duration OFTEN = Duration.ofMillis(200);
+
+    private final Optional<Database> queue;
+
+    private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs, Optional<Database> queue) {
+        super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
+        this.queue = queue;
+        plan.live().ifPresent(live -> server.makeTables(live, plan.variants()));
+    }
+
+    /** With a server for the table, where events are written to one: its CPU must be told from the other's. */
+    private static LatencyExperiment open(LatencyPlan plan, LiveServer server, List<Variant> programs) {
+        Optional<Database> queue = plan.queue().map(consumers -> server.open(plan.server(), consumers));
+        return new LatencyExperiment(
+                plan,
+                server,
+                programs.stream()
+                        .map(each ->
+                                each.spec().writesToTable() ? each.sendingTo(destination(queue.orElseThrow())) : each)
+                        .toList(),
+                queue);
+    }
+
+    private static Destination destination(Database queue) {
+        return new Destination(queue.endpoint().toString(), queue.endpoint().password(), queue.pid(), "");
+    }
+
+    private String described(Database second) {
+        QueueConsumers consumers = plan.queue().orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "With sink=table events are written into a table of a second server (PostgreSQL %s, %s); %s claim up to"
+                        + " 100 rows at once, with a lease of %,d ms.",
+                second.version(),
+                second.kind(),
+                consumers.consumers() == 1 ? "a consumer may" : consumers.consumers() + " consumers",
+                consumers.lease().toMillis());
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return queue.map(each -> Map.of("server of the queue", each.version())).orElse(Map.of());
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @throws Failure if no trial could be started
+     */
+    public static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
+    }
+
+    /** A search has no rounds. */
+    @Override
+    public String place(String round, int variant, Demand demand) {
+        String place = round.isEmpty() ? "highest rate" : round;
+        return "%s, %s, %s".formatted(place, demand.label(), arms.get(variant).title());
+    }
+
+    @Override
+    public String brief(LatencyFigures figures) {
+        Latency latency = figures.latency();
+        String late = latency.count() == 0
+                ? "no events"
+                : String.format(
+                        Locale.ROOT,
+                        "p50 %.1f ms, p99 %.1f ms, %,.0f events/s",
+                        latency.at(50) / 1e3,
+                        latency.at(99) / 1e3,
+                        figures.value(Metric.EVENTS_PER_SECOND));
+        return String.format(Locale.ROOT, "%s, %.3f cores", late, figures.value(Metric.CPU_CORES));
+    }
+
+    @Override
+    public void measureMore(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner)
+            throws InterruptedException {
+        if (plan.sustain().isPresent()) {
+            new Sustaining(journal, plan.sustain().get())
+                    .run(runner, plan.variants().size());
+        }
+    }
+
+    @Override
+    public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
+        Subject arm = variantArm(attempt).orElseThrow();
+        return server.tape().isPresent()
+                ? played(attempt, arm, server.tape().get())
+                : loaded(attempt, arm, plan.live().orElseThrow().workload());
+    }
+
+    private TrialOutcome<LatencyFigures> loaded(Attempt<Demand> attempt, Subject arm, LiveWorkload workload)
+            throws InterruptedException {
+        boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
+        try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
+            TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
+            return run(
+                    attempt,
+                    setUp,
+                    server.load(workload, attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)));
+        }
+    }
+
+    private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject arm, OpenTape tape)
+            throws InterruptedException {
+        boolean raw = !arm.variant().spec().isDebezium();
+        LiveFeed feed = new LiveFeed(seed(attempt), raw);
+        try (Replay replay = tape.copy(arm.plugin());
+                Player player = tape.play(feed)) {
+            TrialSetUp setUp = new TrialSetUp(
+                    arm.title(),
+                    arm.variant(),
+                    player.endpoint(),
+                    arm.plugin(),
+                    replay.slot(),
+                    replay.serverPid(),
+                    attempt.folder());
+            return run(
+                    attempt,
+                    setUp,
+                    new PlayedSource(
+                            plan.workload(),
+                            attempt.condition(),
+                            plan.timing().warmUp(),
+                            plan.timing().duration(),
+                            replay,
+                            feed,
+                            player));
+        }
+    }
+
+    private TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt, TrialSetUp setUp, EventSource source)
+            throws InterruptedException {
+        return run(
+                attempt,
+                new LiveTrial(
+                        setUp,
+                        source,
+                        plan.timing().catchUpLimit(),
+                        Purpose.TIMED,
+                        plan.soak(),
+                        queue.filter(each -> setUp.variant().spec().writesToTable())
+                                .map(each -> new ConsumedQueue(
+                                        setUp,
+                                        each.endpoint(),
+                                        plan.queue().orElseThrow(),
+                                        plan.soak() ? Duration.ofSeconds(1) : OFTEN,
+                                        server.ledger())),
+                        server.ledger(),
+                        server.console()));
+    }
+
+    private WorkloadInfo workload() {
+        return plan.live().map(live -> described(live.workload())).orElseGet(() -> {
+            TapeInfo tape = server.tape().orElseThrow().info();
+            return WorkloadInfo.played(tape.workload(), tape.id(), tape.scale());
+        });
+    }
+
+    @Override
+    public LatencyResult result(TrialSession<Demand, LatencyFigures> session) {
+        return new LatencyResult(
+                session.header(LatencyResult.class),
+                server.database().info(),
+                workload(),
+                plan.sampling().design(plan.timing(), null),
+                session.variants(variantArms()),
+                plan.demands(),
+                session.journal().trials(),
+                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED)
+                        .withTheFirst(arms, plan.demands()),
+                plan.sustain()
+                        .map(bounds -> new Sustaining(session.journal(), bounds)
+                                .results(plan.variants().size()))
+                        .orElse(List.of()),
+                notes(
+                        plan.live().map(LivePlan::workload).stream().toList(),
+                        queue.map(this::described).stream().toList()),
+                RoundMedians.of(
+                        session.journal().trials(),
+                        plan.sampling().pairs(),
+                        variantArms().size(),
+                        plan.demands()));
+    }
+}

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.question.latency;
+
+import java.util.List;
+
+import io.debezium.perf.harness.result.Aggregates;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultOf;
+import io.debezium.perf.harness.result.RoundsResult;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+
+/**
+ * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
+ * loads.
+ *
+ * @param database where PostgreSQL came from
+ * @param workload the load without its rate; its command is that of the newest trial that had one
+ * @param variants what was under test; the first is the baseline
+ * @param demands what the load was asked for, in the order given
+ * @param trials every trial that was started, in order, failed and disturbed ones among them
+ * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
+ * @param sustained the highest rate that each variant sustains; empty where it was not sought
+ * @param notes what the reader must know before believing a figure, a sentence each
+ * @param aggregates what the trials come to
+ */
+@ResultOf("latency")
+public record LatencyResult(
+        ResultHeader header,
+        DatabaseInfo database,
+        WorkloadInfo workload,
+        Design design,
+        List<VariantInfo> variants,
+        List<Demand> demands,
+        List<Trial<Demand, LatencyFigures>> trials,
+        List<Contrast<Demand>> contrasts,
+        List<Sustained> sustained,
+        List<String> notes,
+        Aggregates<Demand> aggregates)
+        implements RoundsResult<Demand, LatencyFigures> {
+
+    /** What arms are compared by. */
+    public static final List<Metric> COMPARED = List.of(
+            Metric.LATENCY_P50_MICROS,
+            Metric.LATENCY_P99_MICROS,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.PEAK_RSS_BYTES,
+            Metric.DELIVERIES_PER_SECOND,
+            Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT);
+
+    public LatencyResult {
+        variants = List.copyOf(variants);
+        demands = List.copyOf(demands);
+        trials = List.copyOf(trials);
+        contrasts = List.copyOf(contrasts);
+        sustained = List.copyOf(sustained);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * The highest rate under which the lag of a variant does not grow. The trials on the way to it are those of round 0.
+     *
+     * @param variant its index
+     * @param low the lowest rate that was to be tried, transactions/s
+     * @param high the highest
+     * @param holds the highest that was shown to hold; null where none was
+     * @param fails the lowest of which that was not shown; null where there was none
+     * @param loadLimited whether the load could offer no more than {@code holds}
+     */
+    public record Sustained(int variant, double low, double high, Double holds, Double fails, boolean loadLimited) {}
+}

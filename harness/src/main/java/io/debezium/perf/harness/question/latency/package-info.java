@@ -1,0 +1,2 @@
+/** {@code perf latency} and {@code perf soak}: commit to consumption under loads, at the highest rate, and over a long run. */
+package io.debezium.perf.harness.question.latency;

@@ -1,0 +1,50 @@
+package io.debezium.perf.harness.question.record;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.command.LoadOptions;
+import io.debezium.perf.harness.command.MeasuringCommand;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+@Command(name = "record")
+public final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
+
+    @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "record.variant")
+    String variant = Versions.debezium();
+
+    @Mixin
+    LoadOptions.SingleLoadOptions load;
+
+    @Option(names = "--rate", paramLabel = "TPS", descriptionKey = "record.rate")
+    public Double rate;
+
+    @Option(names = "--seed", paramLabel = "N", descriptionKey = "record.seed")
+    Long seed;
+
+    RecordCommand() {
+        super(RecordExperiment::run);
+    }
+
+    @Override
+    public Map<String, String> defaults() {
+        return Map.of("--warmup", "30s", "--duration", "60s");
+    }
+
+    @Override
+    public RecordPlan plan(Invocation typed) {
+        return new RecordPlan(
+                List.of(VariantSpec.parse(variant)),
+                load.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
+                load.timing(),
+                results.folder(),
+                typed);
+    }
+}

@@ -1,0 +1,474 @@
+package io.debezium.perf.harness.question.record;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Folders;
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.profile.Collapsed;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.question.record.RecordResult.ThreadCpu;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.KeyFigure;
+import io.debezium.perf.harness.report.model.Naming;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.profile.AnalysisTables;
+import io.debezium.perf.harness.report.profile.FlameGraph;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.LatencyCharts;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Rounds;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.LagGrowth;
+import io.debezium.perf.harness.stats.WarmUp;
+
+/** The reports of {@code perf record} and of {@code perf analyze}. */
+public final class RecordDocument {
+
+    /** The 95 % interval of a share of 10 % is plus or minus 2.6 points at this many samples. */
+    private static final long ENOUGH_SAMPLES = 500;
+
+    /** Part of the samples that may be missing before the rest may be a biased choice. */
+    private static final double LOST = 0.05;
+
+    /** Part of all cores that other processes may use. */
+    private static final double OTHER_CPU = 0.05;
+
+    /** Part of the asked rate that a load may miss. */
+    private static final double MISSED_RATE = 0.05;
+
+    private static final double LATE_MILLIS = 1_000;
+
+    private static final RuleList<Analysis> LIMITS_OF_RECORDING = RuleList.<Analysis>of()
+            .says("record.limit-cpu-time", analysis -> analysis.cpu().event().equals("jdk.CPUTimeSample"))
+            .says("record.limit-execution", analysis -> analysis.cpu().event().equals("jdk.ExecutionSample"))
+            .says("record.limit-place")
+            .says("record.limit-allocation")
+            .says("record.limit-overhead");
+
+    private static final RuleList<RecordResult> LIMITS = RuleList.<RecordResult>of()
+            .says("record.limit-one-trial")
+            .says("record.limit-shared")
+            .says("record.limit-closed-loop", result -> result.workload().targetRate() == null)
+            .says("record.limit-latency")
+            .each(result -> Stream.of(Limits.sink(Stream.of(result.variant().spec()))))
+            .all(result -> result.analysis() == null ? List.of() : LIMITS_OF_RECORDING.of(result.analysis()));
+
+    private static final RuleList<Analysis.Cpu> WARNINGS_OF_SAMPLES = RuleList.<Analysis.Cpu>of()
+            .when(
+                    cpu -> cpu.samples() > 0 && cpu.samplesWithStack() < ENOUGH_SAMPLES,
+                    cpu -> Messages.text("record.few-samples", Format.count(cpu.samplesWithStack(), "CPU sample")))
+            .when(
+                    cpu -> cpu.lostShare() > LOST,
+                    cpu -> Messages.text(
+                            "record.lost-samples", Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
+            .when(
+                    cpu -> cpu.withoutStackShare() > LOST,
+                    cpu -> Messages.text("record.without-stack", Format.percent(cpu.withoutStackShare())));
+
+    private static final RuleList<RecordDocument> WARNINGS = RuleList.<RecordDocument>of()
+            .when(it -> it.result.outcome().status() != RunStatus.COMPLETE, it -> outcome(it.result.outcome()))
+            .says("record.no-recording", it -> it.result.analysis() == null)
+            .all(it -> it.result.analysis() == null
+                    ? List.of()
+                    : WARNINGS_OF_SAMPLES.of(it.result.analysis().cpu()))
+            .when(
+                    it -> WarmUp.compiling(it.share(ThreadCpu.Kind.JIT)),
+                    it -> Messages.text("record.compiling", Format.percent(it.share(ThreadCpu.Kind.JIT))))
+            .one(it -> it.interference().map(Interference::stealPercent).flatMap(Warnings::steal))
+            .one(it -> it.interference()
+                    .map(Interference::otherCores)
+                    .filter(cores -> cores > OTHER_CPU * it.result.environment().cores())
+                    .map(cores -> Messages.text(
+                            "record.other-processes",
+                            Format.number(cores),
+                            Format.count(it.result.environment().cores()))))
+            .all(it -> Warnings.server(it.result.database()))
+            .all(it -> it.figures.map(LatencyFigures::load).map(it::load).orElse(List.of()))
+            .one(it -> it.figures
+                    .map(LatencyFigures::catchUp)
+                    .filter(catchUp -> !catchUp.done())
+                    .map(catchUp -> Messages.text(
+                            "record.not-caught-up",
+                            Format.seconds(catchUp.limitSeconds()),
+                            Format.bytes(catchUp.remainingBytes()))))
+            .all(it -> it.figures.map(LatencyFigures::notes).orElse(List.of()))
+            .all(it -> it.result.notes());
+
+    private final RecordResult result;
+    private final Optional<LatencyFigures> figures;
+
+    private RecordDocument(RecordResult result) {
+        this.result = result;
+        this.figures = result.trials().stream()
+                .map(Trial::figures)
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    /** @param folder the stacks are read from its trial */
+    public static Document of(RecordResult result, ResultFolder folder) {
+        Path trial = Folders.children(folder.path().resolve("trials")).stream()
+                .findFirst()
+                .orElse(folder.path());
+        return of(result, Collapsed.cpu(trial), Collapsed.allocation(trial));
+    }
+
+    /**
+     * @param cpu stacks by CPU; empty without a recording
+     * @param allocation stacks by allocated bytes; empty without a recording
+     */
+    public static Document of(RecordResult result, Stacks cpu, Stacks allocation) {
+        return new RecordDocument(result).document(cpu, allocation);
+    }
+
+    private Document document(Stacks cpu, Stacks allocation) {
+        List<String> log = result.outcome().logTail();
+        List<Chapter> chapters = new ArrayList<>(List.of(
+                new Chapter(
+                        "log",
+                        "The engine's log",
+                        log.isEmpty() ? List.of() : List.of(new Block.Log("Its last lines", log))),
+                new Chapter("by-thread", "CPU by thread", Rounds.grid(threads()))));
+        List<Trial<Demand, LatencyFigures>> measured = result.trials().stream()
+                .filter(trial -> trial.figures() != null)
+                .toList();
+        LatencyCharts charts = new LatencyCharts(
+                measured.stream().map(Trial::condition).toList(),
+                List.of(result.variant().spec()),
+                measured);
+        if (result.analysis() != null) {
+            chapters.addAll(recording(result.analysis(), cpu, allocation));
+        }
+        chapters.add(new Chapter("percentiles", "Latency by percentile", charts.percentiles()));
+        chapters.add(new Chapter("lag", "Lag over time", charts.lag()));
+        chapters.add(run());
+        chapters.add(Limits.chapter(LIMITS.of(result)));
+        return new Document(
+                Messages.text(
+                        "record.title",
+                        result.variant().debezium(),
+                        result.variant().plugin(),
+                        result.workload().name()),
+                Origin.of(result.command(), result.startedAt()),
+                summary(lead(), WARNINGS.of(this)),
+                first(keyFigures(), result.analysis()),
+                chapters);
+    }
+
+    public static Document of(Profile profile) {
+        Analysis analysis = profile.analysis();
+        List<Chapter> chapters = new ArrayList<>(recording(analysis, profile.cpu(), profile.allocation()));
+        Facts facts = Facts.titled("Recording")
+                .code("File", analysis.file())
+                .text("JVM", analysis.jvm())
+                .text("Covers", Format.seconds(analysis.seconds()))
+                .code("Sampled event", analysis.cpu().event())
+                .code("Allocation event", analysis.allocation().event());
+        chapters.add(new Chapter("run", "How it was run", new Block.Terms(List.of(facts))));
+        chapters.add(Limits.chapter(LIMITS_OF_RECORDING.of(analysis)));
+        Sentence samples = Sentence.of(Messages.text(
+                "record.lead-samples",
+                Format.count(analysis.cpu().samples(), "CPU sample"),
+                Format.seconds(analysis.seconds()),
+                Double.isFinite(analysis.cores())
+                        ? Messages.text("record.lead-cores", Format.number(analysis.cores()))
+                        : ""));
+        return new Document(
+                analysis.file(),
+                "perf analyze",
+                summary(samples.then(hottest(analysis)), WARNINGS_OF_SAMPLES.of(analysis.cpu())),
+                first(figures(analysis), analysis),
+                chapters);
+    }
+
+    private static Summary summary(Sentence answer, List<String> warnings) {
+        return new Summary(List.of(new Summary.Answer(answer, List.of())), warnings);
+    }
+
+    private static List<Block> first(List<KeyFigure> figures, Analysis analysisOrNull) {
+        return Stream.<Block>of(
+                        figures.isEmpty() ? null : new Block.Figures(figures),
+                        analysisOrNull == null ? null : AnalysisTables.onBehalf(analysisOrNull))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static List<Chapter> recording(Analysis analysis, Stacks cpu, Stacks allocation) {
+        List<Chapter> chapters = new ArrayList<>();
+        chapters.add(new Chapter("flame", "Flame graph", FlameGraph.of(analysis, cpu, allocation)));
+        chapters.addAll(AnalysisTables.chapters(analysis));
+        return chapters;
+    }
+
+    /** What an event costs, where, at what rate, and whose rate that is. */
+    private Sentence lead() {
+        Sentence rate = Sentence.of(figures.map(RecordDocument::rate).orElse(Messages.text("record.lead-no-figures")));
+        Sentence answer = result.analysis() == null ? rate.text(".") : rate.then(hottest(result.analysis()));
+        return figures.filter(measured -> measured.events() > 0)
+                .map(measured -> answer.text(" " + pace(LagGrowth.of(measured))))
+                .orElse(answer);
+    }
+
+    private static String rate(LatencyFigures measured) {
+        return measured.events() == 0
+                ? Messages.text(
+                        "record.lead-no-event", Format.seconds(measured.window().seconds()))
+                : Messages.text(
+                        "record.lead",
+                        Format.number(measured.value(Metric.CPU_MICROS_PER_EVENT)),
+                        Format.number(measured.value(Metric.EVENTS_PER_SECOND)));
+    }
+
+    /** What the rate of the recording therefore is. */
+    private static String pace(LagGrowth growth) {
+        String code =
+                switch (growth.state()) {
+                    case HOLDS -> growth.shrinks() ? "record.caught-up" : "record.kept-up";
+                    case GROWS -> "record.fell-behind";
+                    case UNCLEAR -> "record.pace-unknown";
+                };
+        return Messages.text(code, Format.seconds(growth.perSecond()));
+    }
+
+    /** The Debezium method with the most samples, and what it was most often doing. */
+    private static Sentence hottest(Analysis analysis) {
+        Optional<Analysis.Owner> first = analysis.cpu().debezium().stream()
+                .findFirst()
+                .filter(owner -> !owner.method().tooFew());
+        if (first.isEmpty()) {
+            return Sentence.of(Messages.text("record.no-method"));
+        }
+        Analysis.ProfileRow method = first.get().method();
+        Sentence hottest = Sentence.said(
+                "record.hottest",
+                Sentence.of("").code(Naming.METHOD.brief(method.name())),
+                Format.percent(method.share()),
+                method.perEvent() == null ? "" : Messages.text("record.cost", Format.number(method.perEvent())));
+        return hottest.then(doing(first.get())).text(".");
+    }
+
+    private static Sentence doing(Analysis.Owner owner) {
+        if (owner.method().samples() == 0
+                || owner.on().stream()
+                        .findFirst()
+                        .map(Analysis.ProfileRow::tooFew)
+                        .orElse(true)) {
+            return Sentence.of("");
+        }
+        String name = owner.on().get(0).name();
+        return Sentence.said(
+                "record.doing",
+                name.equals(owner.method().name())
+                        ? Sentence.of("its own code")
+                        : Sentence.of("").code(Naming.METHOD.brief(name)),
+                Format.percent(owner.firstShare()));
+    }
+
+    private static String outcome(Outcome outcome) {
+        return Messages.text(
+                outcome.status() == RunStatus.FAILED ? "record.failed" : "record.interrupted",
+                outcome.message().isBlank() ? "." : ": " + Warnings.sentence(outcome.message()));
+    }
+
+    private Optional<Interference> interference() {
+        return result.trials().stream()
+                .map(Trial::interference)
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    private List<String> load(LoadResult load) {
+        Double asked = result.workload().targetRate();
+        List<String> warnings = new ArrayList<>();
+        if (load.failed() > 0) {
+            warnings.add(Messages.text("record.load-failed", Format.count(load.failed(), "transaction")));
+        }
+        if (asked != null && load.transactionsPerSecond() < (1 - MISSED_RATE) * asked) {
+            warnings.add(Messages.text(
+                    "record.load-missed", Format.number(load.transactionsPerSecond()), Format.number(asked)));
+        }
+        if (load.lateMillis() != null && load.lateMillis() > LATE_MILLIS) {
+            warnings.add(Messages.text("record.load-late", Format.millis(load.lateMillis())));
+        }
+        return warnings;
+    }
+
+    /** Those that the result has; a trial that ended before its recording has none of its own. */
+    private List<KeyFigure> keyFigures() {
+        List<KeyFigure> all = new ArrayList<>();
+        figures.ifPresent(measured -> {
+            Latency latency = measured.latency();
+            all.add(new KeyFigure(
+                    "CPU per event",
+                    Format.withUnit(measured.value(Metric.CPU_MICROS_PER_EVENT), "us"),
+                    whose(measured)));
+            all.add(new KeyFigure("Events", Format.number(measured.value(Metric.EVENTS_PER_SECOND)) + " /s", ""));
+            all.add(new KeyFigure(
+                    "Allocated per event",
+                    Format.withUnit(measured.value(Metric.ALLOCATED_BYTES_PER_EVENT), "bytes"),
+                    ""));
+            if (latency.count() > 0) {
+                all.add(new KeyFigure(
+                        "Latency p50, p99",
+                        Format.together(
+                                Format.known(latency.known(50), Format::micros),
+                                ", ",
+                                Format.known(latency.known(99), Format::micros)),
+                        "commit to consumption, at most " + Format.micros(latency.maxMicros())));
+            }
+            all.add(new KeyFigure(
+                    "Peak RSS",
+                    Format.known(measured.value(Metric.PEAK_RSS_BYTES), Format::bytes),
+                    "heap in use at most " + Format.bytes(measured.value(Metric.PEAK_HEAP_BYTES))));
+        });
+        if (result.analysis() != null) {
+            all.add(pauses(result.analysis().gc()));
+        }
+        return all;
+    }
+
+    /** {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %}, and what the CPU counted. */
+    private String whose(LatencyFigures measured) {
+        String split = result.threads().isEmpty()
+                ? "all threads of the process"
+                : Stream.of(ThreadCpu.Kind.values())
+                        .filter(kind -> share(kind) > 0)
+                        .map(kind -> name(kind) + " " + Format.percent(share(kind)))
+                        .collect(Collectors.joining(", "));
+        return measured.figures().has(Metric.INSTRUCTIONS_PER_EVENT)
+                ? Messages.text(
+                        "record.counted",
+                        split,
+                        Format.number(measured.value(Metric.INSTRUCTIONS_PER_EVENT)),
+                        Format.number(measured.value(Metric.INSTRUCTIONS_PER_CYCLE)))
+                : split;
+    }
+
+    private static List<KeyFigure> figures(Analysis analysis) {
+        Analysis.Cpu cpu = analysis.cpu();
+        double bytesPerSecond = analysis.allocatedBytesPerSecond();
+        return List.of(
+                new KeyFigure(
+                        "CPU samples",
+                        Format.count(cpu.samples()),
+                        cpu.event() + ", " + Format.count(cpu.lost()) + " lost"),
+                new KeyFigure("Recorded", Format.seconds(analysis.seconds()), analysis.file()),
+                new KeyFigure(
+                        "Allocation",
+                        Double.isFinite(bytesPerSecond) ? Format.bytes(bytesPerSecond) + "/s" : Format.UNKNOWN,
+                        "estimated from " + Format.count(analysis.allocation().samples(), "sample")),
+                pauses(analysis.gc()),
+                new KeyFigure("Exceptions", Format.count(analysis.thrown()), "thrown in the recording"));
+    }
+
+    private static KeyFigure pauses(Analysis.Gc gc) {
+        return gc.pauses() == 0
+                ? new KeyFigure("GC pauses", "none", gc.collector())
+                : new KeyFigure(
+                        "GC pauses",
+                        Format.millis(gc.pauseMillisSum()),
+                        Messages.text(
+                                "record.pauses-of",
+                                Format.count(gc.pauses(), "pause"),
+                                gc.collector(),
+                                Format.millis(gc.pauseMillisMax())));
+    }
+
+    /** Of the CPU time of all threads, 0 to 1; 0 where that is not known. */
+    private double share(ThreadCpu.Kind kind) {
+        return micros(thread -> thread.kind() == kind) / Math.max(1, micros(thread -> true));
+    }
+
+    private double micros(Predicate<ThreadCpu> which) {
+        return result.threads().stream()
+                .filter(which)
+                .mapToDouble(ThreadCpu::cpuMicros)
+                .sum();
+    }
+
+    /** CPU by thread as the operating system counted it, which samples of Java code cannot. */
+    private Table threads() {
+        double all = micros(thread -> true);
+        long events = figures.map(LatencyFigures::events).orElse(0L);
+        return Columns.<ThreadCpu>of()
+                .code("Thread", ThreadCpu::name)
+                .text("Kind", thread -> name(thread.kind()))
+                .number("Share", thread -> thread.cpuMicros() / all, Format::percent)
+                .number("CPU us/event", thread -> events == 0 ? null : thread.cpuMicros() / events)
+                .number("CPU, s", thread -> thread.cpuMicros() / 1e6)
+                .captioned("record.threads", result.threads());
+    }
+
+    private static String name(ThreadCpu.Kind kind) {
+        return kind == ThreadCpu.Kind.JAVA ? "Java" : kind.name();
+    }
+
+    private Chapter run() {
+        WorkloadInfo workload = result.workload();
+        return new RunChapter(result.commandLine())
+                .group(Facts.titled("Workload")
+                        .text("Load", RunFacts.load(workload))
+                        .text(
+                                "Rate asked for",
+                                workload.targetRate() == null
+                                        ? "as many transactions as the server can take (closed loop)"
+                                        : Format.number(workload.targetRate()) + " transactions/s (open loop)")
+                        .known(
+                                "Rate reached",
+                                figures.map(LatencyFigures::load).orElse(null),
+                                load -> "%s transactions/s, %s failed"
+                                        .formatted(
+                                                Format.number(load.transactionsPerSecond()),
+                                                Format.count(load.failed())))
+                        .known("Recorded", figures.orElse(null), measured -> "%s after %s of warm-up, %s"
+                                .formatted(
+                                        Format.seconds(measured.window().seconds()),
+                                        Format.seconds(measured.window().warmUpSeconds()),
+                                        Format.count(measured.events(), "row event")))
+                        .known(
+                                "Caught up",
+                                figures.map(LatencyFigures::catchUp).orElse(null),
+                                catchUp -> Format.seconds(catchUp.seconds()) + " after the load had stopped"))
+                .group(RunFacts.environment(result.environment(), result.database()))
+                .block(Columns.<Setting>of()
+                        .code("Setting", Setting::name)
+                        .code("Value", Setting::value)
+                        .code("Built-in default", Setting::builtIn)
+                        .text("Set by", Setting::source)
+                        .captioned("record.settings", result.database().settings()))
+                .command("The load", workload.command())
+                .variants("A trial of", List.of(result.variant()))
+                .chapter();
+    }
+}

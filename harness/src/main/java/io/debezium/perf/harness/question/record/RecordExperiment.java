@@ -1,0 +1,167 @@
+package io.debezium.perf.harness.question.record;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.experiment.Attempt;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.LiveExperiment;
+import io.debezium.perf.harness.experiment.LiveServer;
+import io.debezium.perf.harness.experiment.Recordings;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Stopwatch;
+import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.experiment.TrialSession;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.profile.Analyzer;
+import io.debezium.perf.harness.profile.Collapsed;
+import io.debezium.perf.harness.profile.Costs;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.question.record.RecordResult.ThreadCpu;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.trial.LiveTrial;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.variant.Variant;
+
+/** {@code perf record}: one trial under a live load, recorded and analysed. */
+public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
+
+    private final List<String> notes = new ArrayList<>();
+    private ThreadTimes threads = new ThreadTimes(Map.of());
+    private Optional<Path> folder = Optional.empty();
+
+    private RecordExperiment(RecordPlan plan, LiveServer server, List<Variant> programs) {
+        super(
+                plan,
+                server,
+                Subject.of(programs, server::plugin, false),
+                List.of(LoadSetUp.demand(plan.live().workload())),
+                Demand::label);
+        server.makeTables(plan.live(), plan.variants());
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if the trial could not even be started
+     */
+    public static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
+    }
+
+    @Override
+    public String brief(LatencyFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f us of CPU per event, %,.0f events/s",
+                figures.value(Metric.CPU_MICROS_PER_EVENT),
+                figures.value(Metric.EVENTS_PER_SECOND));
+    }
+
+    @Override
+    public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
+        folder = Optional.of(attempt.folder());
+        Subject arm = variantArm(attempt).orElseThrow();
+        try (LiveServer.TrialSlots slots = server.slots(arm, false)) {
+            LiveTrial trial = new LiveTrial(
+                    server.setUp(arm, slots, server.endpoint(), attempt.folder()),
+                    server.load(
+                            plan.live().workload(),
+                            attempt.condition(),
+                            server.endpoint(),
+                            slots,
+                            plan.timing(),
+                            seed(attempt)),
+                    plan.timing().catchUpLimit(),
+                    Purpose.RECORDED,
+                    false,
+                    Optional.empty(),
+                    server.ledger(),
+                    server.console());
+            try {
+                return run(attempt, trial);
+            } finally {
+                threads = trial.measured().threads();
+            }
+        }
+    }
+
+    @Override
+    public RecordResult result(TrialSession<Demand, LatencyFigures> session) {
+        session.clock().enter(Stopwatch.PROFILES);
+        List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
+        Optional<Profile> profile = profile(trials);
+        return new RecordResult(
+                session.header(RecordResult.class),
+                server.database().info(),
+                described(plan.live().workload()),
+                session.variants(variantArms()).get(0),
+                trials,
+                threads(profile.map(Profile::threadNames).orElse(Map.of())),
+                profile.map(Profile::analysis).orElse(null),
+                notes(List.of(plan.live().workload()), notes));
+    }
+
+    /** What the recording says, if there is one; one that cannot be read becomes a note, not a failure. */
+    private Optional<Profile> profile(List<Trial<Demand, LatencyFigures>> trials) {
+        Optional<Path> recording =
+                folder.map(trial -> trial.resolve(Recordings.FILE)).filter(Files::exists);
+        if (recording.isEmpty()) {
+            return Optional.empty();
+        }
+        // An engine that dies early may have delivered nothing: its samples are shares then, not costs of an event.
+        Costs costs = trials.stream()
+                .filter(trial -> trial.figures() != null && trial.figures().events() > 0)
+                .findFirst()
+                .map(trial -> Recordings.costs(trial.figures().events(), trial, Metric.CPU_MICROS_PER_EVENT, threads))
+                .orElse(null);
+        try {
+            Profile profile = Analyzer.analyze(recording.get(), costs);
+            notes.addAll(profile.notes());
+            export(profile);
+            return Optional.of(profile);
+        } catch (Failure e) {
+            notes.add(Messages.text("experiment.recording-not-analysed", e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private void export(Profile profile) {
+        try {
+            Collapsed.write(profile, folder.orElseThrow());
+        } catch (IOException e) {
+            notes.add(Messages.text("experiment.recording-not-exported", e.getMessage()));
+        }
+    }
+
+    /** @param names of Java threads by the operating system's id */
+    private List<ThreadCpu> threads(Map<Long, String> names) {
+        return threads.byThread().entrySet().stream()
+                .filter(thread -> thread.getValue().nanos() > 0)
+                .map(thread -> new ThreadCpu(
+                        names.getOrDefault(thread.getKey(), thread.getValue().name()),
+                        ThreadCpu.Kind.valueOf(
+                                ThreadKind.of(thread.getValue().name()).name()),
+                        thread.getValue().nanos() / 1e3))
+                .sorted(Comparator.comparingDouble(ThreadCpu::cpuMicros).reversed())
+                .toList();
+    }
+}

@@ -1,0 +1,70 @@
+package io.debezium.perf.harness.question.record;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.LiveMeasuringPlan;
+import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.plan.VariantRules;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf record} is to do.
+ *
+ * @param variants the one that is under test
+ * @param live what it runs on
+ * @param timing its duration is that of the recording
+ * @param results where the folder of results is made
+ * @param typed the command line, with the seed of the load's random choices
+ */
+public record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path results, Invocation typed)
+        implements LiveMeasuringPlan {
+
+    /** Of a trial that is not repeated, whatever else the machine does: the report tells it. */
+    private static final Tolerance ANY = new Tolerance(Double.MAX_VALUE, 100);
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
+    public RecordPlan {
+        VariantRules.requireDebezium("--variant", variants.get(0));
+        VariantRules.requireSinks(live.server().kafka(), variants);
+        VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
+    }
+
+    @Override
+    public Sampling sampling() {
+        return new Sampling(1, 1, CountSampling.USUAL_EFFECT, ANY, 1, Optional.empty(), typed.seed());
+    }
+
+    @Override
+    public ServerPlan server() {
+        return live.server();
+    }
+
+    @Override
+    public int sessions() {
+        return live.sessions();
+    }
+
+    @Override
+    public boolean calibrate() {
+        return false;
+    }
+
+    @Override
+    public String command() {
+        return "record";
+    }
+
+    @Override
+    public String workload() {
+        return live.workload().name();
+    }
+}

@@ -1,0 +1,56 @@
+package io.debezium.perf.harness.question.record;
+
+import java.util.List;
+
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultOf;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+
+/**
+ * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
+ *
+ * @param database where PostgreSQL came from
+ * @param workload the load that was asked for
+ * @param variant what was under test
+ * @param trials the one that was recorded; none when it was interrupted
+ * @param threads CPU of every thread of the program under test over the window, most first; empty where the operating
+ *     system does not tell
+ * @param analysis what the recording says, or null when there is none
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+@ResultOf("record")
+public record RecordResult(
+        ResultHeader header,
+        DatabaseInfo database,
+        WorkloadInfo workload,
+        VariantInfo variant,
+        List<Trial<Demand, LatencyFigures>> trials,
+        List<ThreadCpu> threads,
+        Analysis analysis,
+        List<String> notes)
+        implements Result {
+
+    /**
+     * CPU time of one thread of the program under test over the window, as the operating system counted it.
+     *
+     * @param name the Java name where it has one, else the name that the operating system has
+     * @param kind whose work it is
+     */
+    public record ThreadCpu(String name, Kind kind, double cpuMicros) {
+
+        /** Whose work a thread does. */
+        public enum Kind {
+            JAVA,
+            GC,
+            JIT,
+            VM
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.question.repeat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.PartsSession;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.KeptPlan;
+import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
+import io.debezium.perf.harness.result.Result;
+
+/** {@code perf repeat}: the experiment of a result once more on this machine, over the same tapes, and what came of both. */
+public final class RepeatExperiment {
+
+    private final RepeatPlan plan;
+    private final Function<String, TapeWorkload> workloads;
+    private final Consumer<KeptPlan> trust;
+    private final Console console;
+
+    /**
+     * @param workloads finds the tape, or the workload, that a text names here
+     * @param trust throws where what the original names is not to be run
+     */
+    public RepeatExperiment(
+            RepeatPlan plan, Function<String, TapeWorkload> workloads, Consumer<KeptPlan> trust, Console console) {
+        this.plan = plan;
+        this.workloads = workloads;
+        this.trust = trust;
+        this.console = console;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if it is no result that can be repeated here, or nothing could be measured
+     */
+    public RunResult<RepeatResult> run() {
+        RepeatedResult original = RepeatedResult.in(plan.original());
+        String command = original.result().command();
+        try (PartsSession runs = new PartsSession(plan.typed(), Optional.empty(), console)) {
+            runs.makeFolder(plan.results(), "repeat", command, plan);
+            try {
+                return repeated(original, original.repeatable(), runs);
+            } catch (Failure e) {
+                runs.discard(command);
+                throw e;
+            }
+        }
+    }
+
+    private <P, R extends Result> RunResult<RepeatResult> repeated(
+            RepeatedResult original, Repeatable<P, R> repeatable, PartsSession runs) {
+        KeptPlan again = original.plan()
+                .over(original.tapes(plan.tapes(), plan.shipped()).stream()
+                        .map(file -> file.map(Path::toString).map(workloads))
+                        .toList());
+        trust.accept(again);
+        Result then = original.result();
+        Path results = runs.folder().path().resolve(then.command());
+        P parsed = again.plan(repeatable.plan(), workloads, plan.git(), plan.home(), results, plan.typed());
+        console.say("repeating " + then.commandLine());
+        Optional<R> here = runs.run(
+                new RunPart<>(
+                        then.command(),
+                        (place, left, told) -> repeatable.experiment().run(parsed, told)),
+                1);
+        List<OtherFact> differences =
+                here.map(result -> Repetition.differences(then, result)).orElse(List.of());
+        return runs.ended(new RepeatResult(
+                runs.header(RepeatResult.class),
+                original.folder().getFileName().toString(),
+                then.commandLine(),
+                then.startedAt(),
+                runs.runs(),
+                Repetition.figures(then, here, differences),
+                differences));
+    }
+}

@@ -1,0 +1,158 @@
+package io.debezium.perf.harness.question.snapshot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.BlockEstimates;
+import io.debezium.perf.harness.stats.Median;
+import io.debezium.perf.harness.stats.WalshAverages;
+
+/**
+ * What something costs however much there is of it, and what each piece adds: {@code cost = fixed + perRow * rows}.
+ *
+ * <p>A line is fitted to each round by weighted least squares: its distance from what was measured with a size is divided by
+ * the median of that size over all rounds. The noise of such times is about relative (a trial that takes ten times as long
+ * varies by ten times as many seconds), so that every size tells as much, and the seconds of a million rows do not drown the
+ * milliseconds of a thousand, which alone tell the fixed cost.
+ *
+ * <p>The estimates are those of Hodges and Lehmann over the rounds' lines, the intervals the signed-rank test turned round
+ * ({@link WalshAverages}), as for the ratios of pairs. A single fit through all trials would have narrower intervals that hold
+ * less often than they say: what makes a machine slower for a while is in all trials of a round, so that these are not
+ * independent of each other, and how much a time varies differs from size to size. Between rounds neither matters.
+ *
+ * @param fixed NaN at the ends of its interval where there are too few rounds for one
+ * @param perRow NaN at the ends of its interval where there are too few rounds for one
+ * @param offsets of each size, in the order given: by how much what was measured lies off its round's line, relative to the
+ *     size's median; empty where a size has none
+ * @param straight whether no size surely lies off by more than matters
+ */
+public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>> offsets, boolean straight) {
+
+    private static final int FEWEST_SIZES = 2;
+    private static final double CONFIDENCE = 0.95;
+
+    /**
+     * @param rows the sizes, no two alike
+     * @param costs by round and size, above 0; NaN where it was not measured
+     * @param confidence of the intervals, 0.5 to below 1
+     * @param minEffect smallest relative offset that matters, 0.05 for 5 %
+     * @return empty where no round has two sizes
+     */
+    public static Optional<CostLine> of(double[] rows, double[][] costs, double confidence, double minEffect) {
+        double[] medians = IntStream.range(0, rows.length)
+                .mapToDouble(size -> Median.of(Arrays.stream(costs)
+                        .mapToDouble(round -> round[size])
+                        .filter(Double::isFinite)
+                        .toArray()))
+                .toArray();
+        List<Fitted> fitted = Arrays.stream(costs)
+                .filter(round -> Arrays.stream(round).filter(Double::isFinite).count() >= FEWEST_SIZES)
+                .map(round -> Fitted.of(rows, round, medians))
+                .toList();
+        if (fitted.isEmpty()) {
+            return Optional.empty();
+        }
+        BlockEstimates estimates = new BlockEstimates(confidence);
+        List<Optional<Estimate>> offsets = new ArrayList<>();
+        for (int size = 0; size < rows.length; size++) {
+            int at = size;
+            offsets.add(estimates.of(
+                    fitted.stream().mapToDouble(line -> line.offsets[at]).toArray()));
+        }
+        return Optional.of(new CostLine(
+                estimates
+                        .of(fitted.stream().mapToDouble(Fitted::fixed).toArray())
+                        .orElseThrow(),
+                estimates
+                        .of(fitted.stream().mapToDouble(Fitted::perRow).toArray())
+                        .orElseThrow(),
+                offsets,
+                offsets.stream().flatMap(Optional::stream).noneMatch(offset -> matters(offset, minEffect))));
+    }
+
+    /**
+     * What each subject of a snapshot costs, by each metric that was measured.
+     *
+     * @param sizes no two alike
+     * @param minEffect smallest relative offset that matters
+     */
+    public static List<FittedCost> of(
+            List<Trial<Long, SnapshotFigures>> trials, int subjects, List<Long> sizes, int rounds, double minEffect) {
+        List<FittedCost> lines = new ArrayList<>();
+        for (int subject = 0; subject < subjects; subject++) {
+            for (Metric metric : SnapshotResult.FITTED) {
+                int arm = subject;
+                double[][] costs = IntStream.rangeClosed(1, rounds)
+                        .mapToObj(round -> sizes.stream()
+                                .mapToDouble(rows -> Trial.standing(trials, round, arm, rows)
+                                        .map(trial -> total(trial, metric))
+                                        .orElse(Double.NaN))
+                                .toArray())
+                        .toArray(double[][]::new);
+                of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, CONFIDENCE, minEffect)
+                        .map(line -> new FittedCost(
+                                arm, metric, line.fixed(), line.perRow(), line.offsets(sizes), line.straight()))
+                        .ifPresent(lines::add);
+            }
+        }
+        return lines;
+    }
+
+    /** Of all rows together. */
+    private static double total(Trial<Long, SnapshotFigures> trial, Metric metric) {
+        return (metric.unit().endsWith("/event") ? trial.condition() : 1) * trial.value(metric);
+    }
+
+    private List<Offset> offsets(List<Long> sizes) {
+        return IntStream.range(0, sizes.size())
+                .boxed()
+                .flatMap(i -> offsets.get(i).map(relative -> new Offset(sizes.get(i), relative)).stream())
+                .toList();
+    }
+
+    /** Larger than what does not matter, and not by chance: nothing tells that of too few rounds. */
+    private static boolean matters(Estimate offset, double minEffect) {
+        return Math.abs(offset.value()) > minEffect && (offset.low() > 0 || offset.high() < 0);
+    }
+
+    /** One round's line, and how far what was measured lies from it, by size; NaN where nothing was. */
+    private record Fitted(double fixed, double perRow, double[] offsets) {
+
+        static Fitted of(double[] rows, double[] costs, double[] medians) {
+            int[] known = IntStream.range(0, rows.length)
+                    .filter(i -> Double.isFinite(costs[i]))
+                    .toArray();
+            double weights = 0;
+            double meanRows = 0;
+            double meanCost = 0;
+            for (int i : known) {
+                double weight = 1 / (medians[i] * medians[i]);
+                weights += weight;
+                meanRows += weight * rows[i];
+                meanCost += weight * costs[i];
+            }
+            meanRows /= weights;
+            meanCost /= weights;
+            double together = 0;
+            double alone = 0;
+            for (int i : known) {
+                double weight = 1 / (medians[i] * medians[i]);
+                together += weight * (rows[i] - meanRows) * (costs[i] - meanCost);
+                alone += weight * (rows[i] - meanRows) * (rows[i] - meanRows);
+            }
+            double perRow = together / alone;
+            double fixed = meanCost - perRow * meanRows;
+            double[] offsets = new double[rows.length];
+            Arrays.setAll(offsets, i -> (costs[i] - fixed - perRow * rows[i]) / medians[i]);
+            return new Fitted(fixed, perRow, offsets);
+        }
+    }
+}

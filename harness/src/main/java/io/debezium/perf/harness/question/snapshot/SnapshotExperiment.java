@@ -1,0 +1,358 @@
+package io.debezium.perf.harness.question.snapshot;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Arm;
+import io.debezium.perf.harness.experiment.Attempt;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Contrasts;
+import io.debezium.perf.harness.experiment.CountedTrials;
+import io.debezium.perf.harness.experiment.Journal;
+import io.debezium.perf.harness.experiment.LiveExperiment;
+import io.debezium.perf.harness.experiment.LiveServer;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.experiment.TrialRunner;
+import io.debezium.perf.harness.experiment.TrialSession;
+import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.load.SignalTable;
+import io.debezium.perf.harness.load.WorkloadRows;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.variant.DecodingPlugins;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * {@code perf snapshot}: several variants and the native ways, each of which reads tables of several sizes as a whole; a table
+ * is known by its rows.
+ */
+public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long, SnapshotFigures, SnapshotResult> {
+
+    /** The native ways, in the order that results have them. */
+    public static final List<String> WAYS = List.of("copy", "cursor");
+
+    /**
+     * By which what others have used may be wrong: the kernel counts in ticks of 10 ms, and each process for itself. In a
+     * trial of a third of a second that is a good part of a core.
+     */
+    private static final double TICKS_SECONDS = 0.05;
+
+    private final int engines;
+    private final RowTables tables;
+
+    /** Whether what is executed for the whole of a snapshot is counted in the trials that run now. */
+    private boolean counting;
+
+    /** What the baseline delivers, as soon as that is known. */
+    private Optional<String> reference = Optional.empty();
+
+    private SnapshotExperiment(SnapshotPlan plan, LiveServer server, List<Variant> programs) {
+        super(
+                plan,
+                server,
+                plan.hasNativeWays()
+                        ? withNativeWays(
+                                Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
+                                programs.get(programs.size() - 1))
+                        : Subject.of(programs, server::plugin, plan.calibrate()),
+                plan.rows(),
+                rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
+        this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
+        variantArms().forEach(SnapshotExperiment::viaRoot);
+        RowTables made = RowTables.create(
+                server.database().tableMarks(),
+                new WorkloadRows(plan.source(), server.ledger()),
+                plan.rows(),
+                server.console()::busy);
+        this.tables = server.keep(made, made::close);
+        if (plan.beside().isPresent()) {
+            // Before any trial: whether the tables are such as can be read by a signal.
+            plan.rows()
+                    .forEach(rows -> new SignalTable(tables.endpoint(rows), RowTables.schema(rows), false).prepare());
+        }
+        server.console()
+                .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
+    }
+
+    /** Whether it is to have the rows of partitions as those of the table that they belong to, which takes a publication. */
+    private static boolean viaRoot(Subject reader) {
+        boolean viaRoot = Boolean.parseBoolean(reader.variant().properties().get("publish.via.partition.root"));
+        if (viaRoot && !reader.plugin().equals(DecodingPlugins.PGOUTPUT)) {
+            throw InvalidConfiguration.of(
+                    "experiment.publish-via-partition-root-is-of-publication", reader.title(), reader.plugin());
+        }
+        return viaRoot;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @throws Failure if no trial could be started
+     */
+    public static RunResult<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, SnapshotExperiment::new);
+    }
+
+    /** @param reader that needs no Debezium: what it runs is titled as the way */
+    public static List<Subject> withNativeWays(List<Subject> engines, Variant reader) {
+        List<Subject> all = new ArrayList<>(engines);
+        WAYS.forEach(way -> all.add(new Subject(all.size(), reader, "none", way)));
+        return all;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of("workload " + plan.source().name(), plan.source().digest());
+    }
+
+    /** What the variants deliver, with the smallest tables, comes first: there is no speed without it. */
+    @Override
+    public void measure(TrialSession<Long, SnapshotFigures> session) throws InterruptedException {
+        if (plan.variants().size() > 1) {
+            TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
+            for (Subject arm : variantArms().subList(0, engines)) {
+                if (!arm.title().equals(Comparison.SAME)
+                        && content(session.journal(), arm.index()).isEmpty()) {
+                    runner.run(0, arm.index(), Collections.min(plan.rows()));
+                }
+                reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
+            }
+        }
+        counting = true;
+        counted(session).run();
+        counting = false;
+        if (!plan.counting().alone()) {
+            super.measure(session);
+        }
+    }
+
+    /** Of the variants but the baseline's second one, and of one size. */
+    private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
+        TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
+        return new CountedTrials(
+                session,
+                () -> variantArms().subList(0, engines).stream()
+                        .filter(arm -> !arm.same())
+                        .toList(),
+                arm -> runner.run(0, arm.index(), plan.countedRows()),
+                SnapshotExperiment::isCounted,
+                plan.counting());
+    }
+
+    /** What is read for what it holds has figures, or has failed. */
+    private static boolean isCounted(Trial<?, ?> trial) {
+        return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
+    }
+
+    /** The trial that tells what a variant delivers. */
+    private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
+        return journal.trials().stream()
+                .filter(trial -> trial.round() == 0 && trial.arm() == arm && !isCounted(trial))
+                .findFirst();
+    }
+
+    /** One that delivers something else is not timed at all; one that could not be counted is. */
+    @Override
+    public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
+        List<Trial<Long, SnapshotFigures>> timed =
+                journal.trials().stream().filter(trial -> !isCounted(trial)).toList();
+        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && Trial.isMeasured(timed, arm, rows);
+    }
+
+    @Override
+    public String place(String round, int arm, Long rows) {
+        return super.place(counting ? "counted" : round, arm, rows);
+    }
+
+    @Override
+    public String brief(SnapshotFigures figures) {
+        if (figures == null) {
+            return "";
+        }
+        if (figures.content() != null) {
+            return "content " + figures.content();
+        }
+        return String.format(
+                Locale.ROOT,
+                "%.3f s in total, first row after %.3f s, %.2f us of CPU a row",
+                figures.value(Metric.SNAPSHOT_MICROS) / 1e6,
+                figures.value(Metric.FIRST_ROW_MICROS) / 1e6,
+                figures.value(Metric.CPU_MICROS_PER_EVENT));
+    }
+
+    @Override
+    public Tolerance tolerance(Tolerance planned, SnapshotFigures figures) {
+        return planned.plusCores(1e6 * TICKS_SECONDS / figures.value(Metric.SNAPSHOT_MICROS));
+    }
+
+    @Override
+    public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
+        if (!counting) {
+            return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
+        }
+        try {
+            return run(attempt, Purpose.COUNTED);
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            return TrialOutcome.absent(e.messageAfter(arms.get(attempt.arm()).title()));
+        }
+    }
+
+    private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
+        Subject arm = variantArm(attempt).orElseThrow();
+        Subject reader = purpose == Purpose.COUNTED ? arm.counted() : arm;
+        boolean engine = reader.index() < engines;
+        long rows = attempt.condition();
+        try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
+            SnapshotSetUp setUp = new SnapshotSetUp(
+                    server.setUp(reader, slots, tables.endpoint(rows), attempt.folder()),
+                    rows,
+                    tables.contents(rows),
+                    viaRoot(reader),
+                    purpose,
+                    beside(attempt.round()),
+                    engine ? Optional.empty() : Optional.of(reader.title()));
+            TrialOutcome<SnapshotFigures> outcome =
+                    attempt.run(new SnapshotTrial(setUp, server.ledger(), read -> server.console()
+                            .busy(String.format(
+                                    Locale.ROOT,
+                                    "%s: %,d of %,d rows",
+                                    reader.title(),
+                                    read,
+                                    tables.contents(rows).rows()))));
+            if (purpose == Purpose.DIGEST) {
+                requireSame(reader, rows, outcome.figuresOrNull().content());
+            }
+            return outcome;
+        }
+    }
+
+    /** What is read for what it holds is read with nothing beside it: a change stands for some rows. */
+    private OptionalDouble beside(int round) {
+        return plan.beside().isPresent() && round == 0 ? OptionalDouble.of(0) : plan.beside();
+    }
+
+    private void requireSame(Subject reader, long rows, String content) {
+        if (!reference.orElse(content).equals(content)) {
+            throw TrialFailure.of(
+                    "experiment.rows-differ",
+                    reader.title(),
+                    "%,d".formatted(tables.contents(rows).rows()),
+                    arms.get(0).title(),
+                    SnapshotSetUp.CONTENT);
+        }
+    }
+
+    @Override
+    public SnapshotResult result(TrialSession<Long, SnapshotFigures> session) {
+        List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
+        List<Subject> variantArms = variantArms();
+        CountedTrials counted = counted(session);
+        return new SnapshotResult(
+                session.header(SnapshotResult.class),
+                server.database().info(),
+                plan.sampling().design(),
+                workload(),
+                plan.rows().stream()
+                        .map(rows -> new ReadTable(rows, tables.contents(rows).bytes()))
+                        .toList(),
+                plan.beside().isPresent() ? (Double) plan.beside().getAsDouble() : null,
+                session.variants(variantArms.subList(0, engines)),
+                variantArms.subList(engines, variantArms.size()).stream()
+                        .map(way -> nativeWay(way, session.journal().command(way.index())))
+                        .toList(),
+                trials,
+                contrasts(variantArms, engines, trials, plan.rows(), plan.sampling()),
+                CostLine.of(
+                        trials,
+                        variantArms.size(),
+                        plan.rows(),
+                        plan.sampling().pairs(),
+                        plan.sampling().minEffect()),
+                notes(List.of(), counted.leftOut()),
+                RoundMedians.of(trials, plan.sampling().pairs(), variantArms.size(), plan.rows()),
+                counted.counts().orElse(null));
+    }
+
+    private ReadWorkload workload() {
+        RowTables.Contents contents = tables.contents(plan.rows().get(0));
+        return new ReadWorkload(
+                plan.workload(),
+                contents.tables(),
+                contents.columns(),
+                plan.source().unit());
+    }
+
+    private static VariantInfo nativeWay(Subject way, String command) {
+        return new VariantInfo(
+                way.title(),
+                "native",
+                null,
+                way.plugin(),
+                way.variant().jdk().toString(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                command);
+    }
+
+    /**
+     * The variants with the first of them, then with each native way.
+     *
+     * @param engines how many of the variantArms are variants
+     */
+    public static List<Contrast<Long>> contrasts(
+            List<Subject> variantArms,
+            int engines,
+            List<Trial<Long, SnapshotFigures>> trials,
+            List<Long> sizes,
+            Sampling sampling) {
+        Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotResult.COMPARED);
+        Contrasts<Long, SnapshotFigures> besides =
+                new Contrasts<>(trials, sampling, List.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT));
+        List<Contrast<Long>> contrasts = new ArrayList<>(compared.withTheFirst(variantArms.subList(0, engines), sizes));
+        // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
+        // alarm.
+        List<Arm.NamedArm> shown = variantArms.subList(0, engines).stream()
+                .filter(engine -> !engine.same())
+                .map(engine -> new Arm.NamedArm(engine.index(), engine.title(), engine.title()))
+                .toList();
+        variantArms.subList(engines, variantArms.size()).stream()
+                .flatMap(way -> besides.of(way.index(), way.title(), shown, sizes).stream())
+                .map(contrast -> new Contrast<>(
+                        contrast.condition(),
+                        contrast.baseline(),
+                        contrast.comparison().with(Verdict.NONE)))
+                .forEach(contrasts::add);
+        return contrasts;
+    }
+}

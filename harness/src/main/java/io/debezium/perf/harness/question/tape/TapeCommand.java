@@ -1,0 +1,232 @@
+package io.debezium.perf.harness.question.tape;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.command.HelpGroup;
+import io.debezium.perf.harness.command.Home;
+import io.debezium.perf.harness.command.ProgressConsole;
+import io.debezium.perf.harness.command.TapeOptions;
+import io.debezium.perf.harness.command.Terminal;
+import io.debezium.perf.harness.experiment.References;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.StreamRecorder;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.tape.TapeFacts;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.TapeServers;
+import io.debezium.perf.harness.tape.Tapes;
+
+/** Lists, records, exports, imports, plays and removes tapes. */
+@Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
+public final class TapeCommand {
+
+    private static final String LINE = "%-42s %-16s %6s %11s %9s  %-20s %-21s %s%n";
+
+    @Spec
+    CommandSpec spec;
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private void say(String line) {
+        spec.commandLine().getErr().println(line);
+    }
+
+    private static Tapes tapes() {
+        return Tapes.in(Home.data());
+    }
+
+    @Command(name = "list")
+    void list() {
+        List<String> damaged = new ArrayList<>(tapes().ids());
+        List<Tape> all = tapes().list();
+        if (!all.isEmpty()) {
+            out().printf(LINE, (Object[]) "id workload scale events WAL recorded plugins server".split(" "));
+        }
+        for (Tape tape : all) {
+            damaged.remove(tape.id());
+            print(tape);
+        }
+        damaged.forEach(id -> out().println(id + "  damaged; scripts/perf tape rm " + id));
+    }
+
+    private void print(Tape tape) {
+        TapeFacts facts = tape.facts();
+        out().printf(
+                        Locale.ROOT,
+                        LINE,
+                        tape.id(),
+                        facts.workload(),
+                        facts.scale(),
+                        "%,d".formatted(facts.events()),
+                        megabytes(facts.walBytes()),
+                        facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
+                        String.join(",", facts.plugins()),
+                        facts.server());
+    }
+
+    @Command(name = "record")
+    void record(
+            @Mixin StreamOptions stream,
+            @Mixin TapeOptions.WorkloadOption workload,
+            @Mixin TapeOptions.SizeOptions size,
+            @Mixin TapeOptions.ClusterOptions cluster)
+            throws InterruptedException {
+        if (stream.from != null) {
+            stream.require(spec.commandLine().getParseResult().subcommand());
+            record(stream, size.events == null ? Long.MAX_VALUE : size.events);
+            return;
+        }
+        try (Ledger ledger = Ledger.open(Home.data());
+                OpenTape opened =
+                        cluster.servers(ledger, this::say).open(size.applied(TapeRequest.of(workload.named())))) {
+            out().println(opened.tape().id());
+        }
+    }
+
+    private void record(StreamOptions stream, long rows) throws InterruptedException {
+        DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
+        try (Ledger ledger = Ledger.open(Home.data());
+                Database database = Databases.open(stream.from, options, ledger, this::say)) {
+            new StreamRecorder(database, stream.wanted(rows), this::say).record(stream.to.toAbsolutePath());
+        }
+        printSize(stream.to);
+    }
+
+    /** Of what is recorded on a server of the user's. */
+    @HelpGroup.Of(HelpGroup.STREAM)
+    static final class StreamOptions {
+
+        private static final List<String> OF_WORKLOADS = List.of("--workload", "--scale");
+
+        @Option(names = "--from", paramLabel = "URL")
+        DatabaseSpec from;
+
+        @Option(names = "--to", paramLabel = "FILE")
+        Path to;
+
+        @Option(names = "--for", paramLabel = "TIME", defaultValue = "60s")
+        Duration time;
+
+        @Option(names = "--name", paramLabel = "NAME", defaultValue = "recorded")
+        String name;
+
+        @Option(names = "--scramble")
+        boolean scramble;
+
+        @Option(names = "--allow", paramLabel = "COLUMN")
+        Set<String> allowed = new HashSet<>();
+
+        /** @throws InvalidConfiguration if what is recorded, or into which file, is not clear */
+        void require(ParseResult parsed) {
+            List<String> others =
+                    OF_WORKLOADS.stream().filter(parsed::hasMatchedOption).toList();
+            if (!others.isEmpty()) {
+                throw InvalidConfiguration.of("cli.records-live-server", "--from with " + String.join(" ", others));
+            }
+            if (to == null) {
+                throw InvalidConfiguration.of("cli.requires-to-file", "--from");
+            }
+            if (!(from instanceof DatabaseSpec.External)) {
+                throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from.text());
+            }
+        }
+
+        StreamRecorder.Wanted wanted(long rows) {
+            return new StreamRecorder.Wanted(name, time, rows, scramble, allowed);
+        }
+    }
+
+    @Command(name = "export")
+    void export(
+            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "1", paramLabel = "FILE") Path file,
+            @Mixin TapeOptions.ClusterOptions cluster)
+            throws InterruptedException {
+        Path app = new ServerPlan(cluster.database, OptionalInt.empty(), false, Optional.empty(), Home.folder()).app();
+        TapeWorkload workload =
+                tapes().workload(id).orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
+        TapeRequest request = TapeOptions.byUsual(TapeRequest.of(workload));
+        try (Ledger ledger = Ledger.open(Home.data());
+                ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+            TapeServers servers = cluster.servers(ledger, console::say);
+            try (OpenTape opened = servers.open(request)) {
+                References.complete(opened, app, Home.data().resolve("reference-" + id), ledger, console);
+            }
+            servers.export(id, file.toAbsolutePath());
+        }
+        printSize(file);
+    }
+
+    @Command(name = "import")
+    void take(@Parameters(paramLabel = "FILE") Path file, @Mixin TapeOptions.ClusterOptions cluster) {
+        try (Ledger ledger = Ledger.open(Home.data())) {
+            out().println(cluster.servers(ledger, this::say).take(file));
+        }
+    }
+
+    @Command(name = "play")
+    void play(
+            @Parameters(paramLabel = "ID") String id,
+            @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-play.turns")
+                    int turns,
+            @Mixin TapeOptions.ClusterOptions cluster)
+            throws InterruptedException {
+        InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
+        try (Ledger ledger = Ledger.open(Home.data());
+                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns)) {
+            out().println(opened.endpoint());
+            out().flush();
+            new CountDownLatch(1).await();
+        }
+    }
+
+    @Command(name = "rm")
+    void remove(
+            @Parameters(paramLabel = "ID", arity = "0..*") List<String> ids,
+            @Option(names = "--all", descriptionKey = "tape-rm.all") boolean all) {
+        if ((ids == null) != all) {
+            throw InvalidConfiguration.of("cli.requires-either-ids-or-all", "tape rm");
+        }
+        for (String id : all ? tapes().ids() : ids) {
+            tapes().remove(id);
+            out().println("Removed " + id);
+        }
+    }
+
+    private void printSize(Path file) {
+        out().printf("%s, %s%n", file, megabytes(file.toFile().length()));
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
+    }
+}

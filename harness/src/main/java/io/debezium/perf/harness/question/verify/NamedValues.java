@@ -1,0 +1,110 @@
+package io.debezium.perf.harness.question.verify;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.question.verify.VerifyResult.Field;
+import io.debezium.perf.harness.question.verify.VerifyResult.Metrics;
+
+/**
+ * What the program under test has written down value by value: what one event holds, by path, each with its type; or what
+ * Debezium's MBeans have answered, by bean and attribute.
+ *
+ * @param values in the order that differences are told in
+ */
+public record NamedValues(Map<String, String> values) {
+
+    /** Ends the path of a schema's digest, of which the lines themselves follow. */
+    private static final String DIGEST = "@digest";
+
+    /** Attributes by the clock, or by how full a queue happened to be: they only have to answer. */
+    private static final Pattern CHANCE =
+            Pattern.compile(".* (MilliSeconds.*|.*DurationInSeconds|QueueRemainingCapacity|CurrentQueueSizeInBytes)");
+
+    private static final String ANSWERED = "answered";
+
+    /** @param lines of a file that shows one event; none where it was not delivered */
+    public static NamedValues ofEvent(List<String> lines) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String line : lines) {
+            String[] words = line.split(" ", 2);
+            if (words[0].equals("event") || words[0].endsWith(DIGEST)) {
+                continue;
+            }
+            String free = words[0];
+            // What follows an event may be there more than once.
+            for (int i = 2; values.containsKey(free); i++) {
+                free = words[0] + "#" + i;
+            }
+            values.put(free, words.length < 2 ? "" : words[1]);
+        }
+        return new NamedValues(values);
+    }
+
+    /** @param lines of a file of answers */
+    public static NamedValues ofBeans(List<String> lines) {
+        Map<String, String> values = new TreeMap<>();
+        for (String line : lines) {
+            String[] words = line.split(" ", -1);
+            String name = decoded(words[1]) + " " + decoded(words[2]);
+            boolean answered = words[0].equals(ANSWERED);
+            String answer = CHANCE.matcher(name).matches() ? ANSWERED : decoded(words[3]);
+            values.put(name, answered ? answer : "does not answer");
+        }
+        return new NamedValues(values);
+    }
+
+    public String topic() {
+        return withoutType(values.getOrDefault("topic", ""));
+    }
+
+    /** The key's values by name; empty when it has none. */
+    public String key() {
+        return values.entrySet().stream()
+                .filter(each -> each.getKey().startsWith("key."))
+                .map(each -> each.getKey().substring("key.".length()) + "=" + withoutType(each.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The values that differ, in this order; those that only the other one has come last. */
+    public List<Field> difference(NamedValues other) {
+        Set<String> names = new LinkedHashSet<>(values.keySet());
+        names.addAll(other.values.keySet());
+        return names.stream()
+                .filter(name -> !values.containsKey(name) || !values.get(name).equals(other.values.get(name)))
+                .map(name -> new Field(name, values.getOrDefault(name, ""), other.values.getOrDefault(name, "")))
+                .toList();
+    }
+
+    /**
+     * What of the MBeans is compared, and what only has to answer.
+     *
+     * @param different how many are not the same
+     */
+    public Metrics metrics(int different) {
+        List<String> byChance = values.keySet().stream()
+                .filter(name -> CHANCE.matcher(name).matches())
+                .toList();
+        Set<String> attributes = byChance.stream()
+                .map(name -> name.substring(name.lastIndexOf(' ') + 1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        return new Metrics(values.size() - byChance.size() - different, List.copyOf(attributes));
+    }
+
+    private static String decoded(String word) {
+        return URLDecoder.decode(word, StandardCharsets.UTF_8);
+    }
+
+    private static String withoutType(String typed) {
+        return typed.substring(typed.indexOf(' ') + 1);
+    }
+}

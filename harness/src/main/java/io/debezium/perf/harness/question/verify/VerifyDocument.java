@@ -1,0 +1,191 @@
+package io.debezium.perf.harness.question.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.question.verify.VerifyResult.Field;
+import io.debezium.perf.harness.question.verify.VerifyResult.FirstDifference;
+import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedPart;
+import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.RunStatus;
+
+/** The report of {@code perf verify}. */
+public final class VerifyDocument {
+
+    /** Of a value that differs, and of those before the first one that does. */
+    private static final int MOST_CHARACTERS = 160;
+
+    private static final int CHARACTERS_BEFORE = 40;
+
+    private static final RuleList<VerifyResult> WARNINGS = RuleList.<VerifyResult>of()
+            .says("verify.interrupted", result -> result.outcome().status() == RunStatus.INTERRUPTED)
+            .all(VerifyResult::notes);
+
+    private static final RuleList<VerifyResult> COMPARED = RuleList.<VerifyResult>of()
+            .says("verify.compared-records")
+            .each(result -> Stream.of(Messages.text("verify.compared-left-out", String.join(", ", result.leftOut()))))
+            .says("verify.compared-metrics")
+            .when(
+                    result -> !answered(result).isEmpty(),
+                    result -> Messages.text("verify.compared-answers", String.join(", ", answered(result))))
+            .says("verify.compared-restarts", result -> result.rows().stream()
+                    .anyMatch(row -> !row.kills().isEmpty()));
+
+    private static final RuleList<VerifyResult> LIMITS = RuleList.<VerifyResult>of()
+            .says("verify.limit-tapes")
+            .says("verify.limit-kills")
+            .says("verify.limit-confirmed")
+            .says("verify.limit-two-runs");
+
+    private VerifyDocument() {}
+
+    public static Document of(VerifyResult result) {
+        List<Block> differences = differences(result);
+        return new Document(
+                Messages.text("verify.title", result.candidate(), result.baseline()),
+                Origin.of(result.command(), result.startedAt()),
+                new Summary(List.of(new Answer(lead(result), List.of())), WARNINGS.of(result)),
+                List.of(rows(result)),
+                List.of(
+                        new Chapter(
+                                        "differences",
+                                        Messages.text("verify.differences"),
+                                        differences.isEmpty() ? "" : Messages.note("verify.differences"),
+                                        differences)
+                                .print(),
+                        new Chapter("compared", Messages.text("verify.compared"), Block.points(COMPARED.of(result))),
+                        new RunChapter(result.commandLine())
+                                .group(RunFacts.environment(result.environment(), null))
+                                .chapter(),
+                        Limits.chapter(LIMITS.of(result))));
+    }
+
+    /** {@code A against B on 3 tapes and plugins: 1 differs, 2 equal.} */
+    private static Sentence lead(VerifyResult result) {
+        Sentence both =
+                Sentence.of("").code(result.candidate()).text(" against ").code(result.baseline());
+        if (result.rows().isEmpty()) {
+            return Sentence.said("verify.nothing", both);
+        }
+        String tally = Format.tally(result.rows().stream().map(VerifiedTape::found));
+        return Sentence.said("verify.lead", both, Format.count(result.rows().size(), "reading"), tally);
+    }
+
+    private static Table rows(VerifyResult result) {
+        return Columns.<VerifiedTape>of()
+                .text("Verdict", VerifiedTape::found)
+                .code("Tape", VerifiedTape::workload)
+                .code("Plugin", VerifiedTape::plugin)
+                .count("Events", VerifiedTape::events)
+                .text("Found", VerifyDocument::found)
+                .number("Time", VerifiedTape::seconds, Format::seconds)
+                .rank(1)
+                .table(
+                        "rows-table",
+                        Messages.text("verify.rows"),
+                        "",
+                        result.rows(),
+                        row -> row.same() ? Tone.GOOD : Tone.BAD);
+    }
+
+    /** {@code 44 metrics, 2 restarts}; where it is not equal, why. */
+    private static String found(VerifiedTape row) {
+        return row.same() && row.metrics() != null
+                ? "%s, %s"
+                        .formatted(
+                                Format.count(row.metrics().compared(), "metric"),
+                                Format.count(row.kills().size(), "restart"))
+                : row.detail();
+    }
+
+    private static List<Block> differences(VerifyResult result) {
+        List<Block> blocks = new ArrayList<>();
+        for (VerifiedTape row : result.rows()) {
+            if (row.difference() != null) {
+                blocks.add(fields("fields-" + blocks.size(), row, row.difference()));
+            }
+            if (!row.logTail().isEmpty()) {
+                blocks.add(new Block.Log(Messages.text("verify.log", row.workload(), row.plugin()), row.logTail()));
+            }
+        }
+        return blocks;
+    }
+
+    private static Table fields(String id, VerifiedTape row, FirstDifference difference) {
+        return Columns.<Field>of()
+                .code("Field", Field::path)
+                .code("Baseline", field -> excerpt(field.baseline(), same(field)))
+                .code("Candidate", field -> excerpt(field.candidate(), same(field)))
+                .table(
+                        id,
+                        "%s, %s: %s".formatted(row.workload(), row.plugin(), place(difference)),
+                        difference.summary(),
+                        difference.fields());
+    }
+
+    /** Where the first difference is: event, topic, key and LSN, or the metrics. */
+    private static String place(FirstDifference difference) {
+        return difference.part() == VerifiedPart.METRICS
+                ? "at the end of the tape"
+                : Stream.of(
+                                "event " + Format.count(difference.event()),
+                                difference.part() == VerifiedPart.RESTART ? "after a restart" : "",
+                                named("topic ", difference.topic()),
+                                named("key ", difference.key()),
+                                named("LSN ", difference.lsn()))
+                        .filter(Predicate.not(String::isEmpty))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String named(String name, String value) {
+        return value.isEmpty() ? "" : name + value;
+    }
+
+    /** How many characters both begin with. */
+    private static int same(Field field) {
+        return Math.max(
+                0,
+                Arrays.mismatch(
+                        field.baseline().toCharArray(), field.candidate().toCharArray()));
+    }
+
+    /** Of a long value what is around the first place where the two differ. */
+    private static String excerpt(String value, int same) {
+        if (value.length() <= MOST_CHARACTERS) {
+            return value.isEmpty() ? "(not there)" : value;
+        }
+        int from = Math.max(0, Math.min(same - CHARACTERS_BEFORE, value.length() - MOST_CHARACTERS));
+        String excerpt = "..." + value.substring(from, from + MOST_CHARACTERS) + "...";
+        return excerpt + " (%s)".formatted(Format.count(value.length(), "character"));
+    }
+
+    /** The attributes that only had to answer. */
+    private static List<String> answered(VerifyResult result) {
+        return result.rows().stream()
+                .filter(row -> row.metrics() != null)
+                .flatMap(row -> row.metrics().answered().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,131 @@
+package io.debezium.perf.harness.question.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.RunSession;
+import io.debezium.perf.harness.experiment.Stopwatch;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * {@code perf verify}: whether a candidate does the same as its baseline, tape after tape and plugin after plugin. What fails or
+ * differs on one does not keep the others from being verified.
+ */
+public final class VerifyExperiment {
+
+    private final VerifyPlan plan;
+    private final Console console;
+    private final List<VerifiedTape> rows = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    public VerifyExperiment(VerifyPlan plan, Console console) {
+        this.plan = plan;
+        this.console = console;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @return its failure is a {@link TrialFailure} where something differs
+     * @throws Failure if nothing could be verified at all
+     */
+    public RunResult<VerifyResult> run() {
+        try (RunSession session = new RunSession(plan.typed(), console)) {
+            TapePlan first = plan.tapes().get(0);
+            session.open(first.data(), first.kafka());
+            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), first.app());
+            variants.forEach(variant -> notes.addAll(variant.notes()));
+            session.makeFolder(plan.results(), "verify", plan.candidate().fileName(), plan);
+            session.measure(() -> verify(session, variants));
+            if (rows.isEmpty() && session.failure().isPresent()) {
+                session.discard();
+                throw session.failure().get();
+            }
+            session.fail(different(session.folder()), logTail());
+            return session.ended(result(session));
+        }
+    }
+
+    private void verify(RunSession session, List<Variant> variants) throws InterruptedException {
+        DeliveryTrials trials = new DeliveryTrials(session.folder(), session.ledger());
+        for (TapePlan tape : plan.tapes()) {
+            session.clock().enter(Stopwatch.SERVER);
+            try (OpenTape opened = session.openTape(tape)) {
+                session.clock().enter(Stopwatch.DELIVERY);
+                opened.server().notes().stream()
+                        .filter(note -> !notes.contains(note))
+                        .forEach(notes::add);
+                List<String> plugins = plan.pluginsOf(opened.plugins());
+                plugins.forEach(opened::require);
+                for (String plugin : plugins) {
+                    String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
+                    console.begin(what);
+                    console.busy(what);
+                    List<DeliveringVariant> both = new ArrayList<>();
+                    for (Variant variant : variants) {
+                        String role = both.isEmpty() ? "baseline" : "candidate";
+                        both.add(new DeliveringVariant(
+                                role, ready(session, variant), opened, plugin, plan.leftOut(), trials));
+                    }
+                    VerifiedTape row = new Verifying(both, opened, plugin, trials).run();
+                    rows.add(row);
+                    console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
+                }
+            }
+        }
+    }
+
+    /** What an engine sends is written down before it is sent. */
+    private Variant ready(RunSession session, Variant variant) {
+        Variant ready = variant.spec().connect() ? session.connect(variant) : variant;
+        ready.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+        return ready;
+    }
+
+    private Optional<TrialFailure> different(ResultFolder folder) {
+        List<VerifiedTape> different = rows.stream().filter(row -> !row.same()).toList();
+        return different.stream()
+                .findFirst()
+                .map(row -> TrialFailure.of(
+                        "experiment.was-not-found",
+                        plan.candidate().text(),
+                        plan.baseline().text(),
+                        different.size(),
+                        rows.size(),
+                        row.workload(),
+                        row.plugin(),
+                        row.detail(),
+                        folder.path()));
+    }
+
+    /** Of the first run that failed. */
+    private List<String> logTail() {
+        return rows.stream()
+                .map(VerifiedTape::logTail)
+                .filter(lines -> !lines.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private VerifyResult result(RunSession session) {
+        return new VerifyResult(
+                session.header(VerifyResult.class),
+                plan.baseline().text(),
+                plan.candidate().text(),
+                plan.tapes().stream()
+                        .map(tape -> tape.request().workload().name())
+                        .toList(),
+                plan.leftOut(),
+                rows,
+                notes.stream().distinct().toList());
+    }
+}

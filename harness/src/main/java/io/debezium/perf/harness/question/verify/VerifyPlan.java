@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.question.verify;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.VariantRules;
+import io.debezium.perf.harness.question.compare.ComparePlan;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf verify} is to do.
+ *
+ * @param candidate it may be the baseline once more
+ * @param tapes one for each workload; at least one
+ * @param results where the folder of results is made
+ */
+public record VerifyPlan(
+        VariantSpec baseline, VariantSpec candidate, List<TapePlan> tapes, Path results, Invocation typed) {
+
+    /** The share of a workload's own events that is enough to have every kind of them many times over. */
+    private static final int SHARE = 30;
+
+    private static final long FEWEST_EVENTS = 1_000;
+
+    /** Of pgbench's tables, which are made anew for each tape: what an event holds does not depend on it. */
+    private static final int PGBENCH_SCALE = 1;
+
+    /** What the clock says while an event is processed, and what is drawn by chance for each run. */
+    private static final List<String> OF_THE_RUN =
+            List.of("value.ts_ms", "value.ts_us", "value.ts_ns", "headers.__debezium.context.runId");
+
+    private static final String VERSION = "value.source.version";
+
+    /** All that transforms hand on. */
+    private static final String LEFT = "left.";
+
+    /** Processing times, as {@code unwrap} names them. */
+    private static final List<String> LEFT_TIMES = List.of("value.__ts_ms", "value.__ts_us", "value.__ts_ns");
+
+    /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
+    public VerifyPlan {
+        tapes = List.copyOf(tapes);
+        VariantRules.requireDebezium(baseline, candidate);
+        tapes.forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
+        tapes.forEach(tape -> VariantRules.requireEffective(List.of(baseline, candidate), tape.origins()));
+        Set<String> named = named(baseline, candidate);
+        if (named.size() > 1) {
+            throw InvalidConfiguration.of(
+                    "plan.must-use-same-plugin", "--candidate " + candidate.text(), baseline.text());
+        }
+    }
+
+    /** As {@link ComparePlan#in}. */
+    public VerifyPlan in(Path folder) {
+        return new VerifyPlan(baseline, candidate, tapes, folder, typed);
+    }
+
+    /** A workload's tape as short as serves here. */
+    public static TapeRequest brief(TapeWorkload workload) {
+        TapeRequest own = TapeRequest.of(workload);
+        if (workload.recorded().isPresent()) {
+            return own;
+        }
+        TapeRequest brief = own.withEvents(Math.max(FEWEST_EVENTS, own.events() / SHARE));
+        return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);
+    }
+
+    /** The plugins that a tape is read with: the one that a variant names, else all that the tape has. */
+    public List<String> pluginsOf(List<String> there) {
+        Set<String> named = named(baseline, candidate);
+        return named.isEmpty() ? there : List.copyOf(named);
+    }
+
+    /** Paths of values in each record that need not be the same. */
+    public List<String> leftOut() {
+        List<String> paths = new ArrayList<>(OF_THE_RUN);
+        if (!oneRelease()) {
+            paths.add(VERSION);
+        }
+        if (!baseline.transforms().equals(candidate.transforms())) {
+            paths.add(LEFT);
+        } else if (!baseline.transforms().isEmpty()) {
+            paths.addAll(LEFT_TIMES);
+        }
+        return paths;
+    }
+
+    /** Whether both variants must call themselves the same: the version stands in every event. */
+    private boolean oneRelease() {
+        return baseline.version().equals(candidate.version())
+                && baseline.overlay().equals(candidate.overlay());
+    }
+
+    private static Set<String> named(VariantSpec... variants) {
+        return new TreeSet<>(Stream.of(variants)
+                .map(VariantSpec::plugin)
+                .flatMap(Optional::stream)
+                .toList());
+    }
+}

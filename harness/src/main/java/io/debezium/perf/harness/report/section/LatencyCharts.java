@@ -1,0 +1,166 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Demand.DemandKind;
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.SoakPoint;
+import io.debezium.perf.harness.result.Trend;
+import io.debezium.perf.harness.result.Trial;
+
+/**
+ * Latency by percentile and what changes over time, a chart for each demand with a line for each trial.
+ *
+ * @param arms a name for each
+ * @param trials that have figures, in order
+ */
+public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<Demand, LatencyFigures>> trials) {
+
+    private static final double MIB = 1024 * 1024;
+
+    /**
+     * What a chart shows.
+     *
+     * @param code of its title in the catalogue of messages, which has the demand and the name as arguments
+     * @param without the kind of demand under which it says nothing; null for none
+     * @param points of a trial, by percentile or by the second since the reader was ready
+     */
+    private record Drawn(
+            String code,
+            String name,
+            Plot.Axis y,
+            DemandKind without,
+            Function<LatencyFigures, Stream<Plot.Point>> points) {}
+
+    /** As HdrHistogram's plotter draws it. */
+    public List<Block> percentiles() {
+        return pictures(
+                Plot.Axis.percentiles(),
+                List.of(new Drawn(
+                        "latency.chart-percentiles",
+                        "",
+                        Plot.Axis.logarithmic("ms, logarithmic"),
+                        null,
+                        figures -> points(
+                                Percentiles.points(figures.latency()),
+                                point -> point[0],
+                                point -> point[1] > 0 ? point[1] : null))));
+    }
+
+    /** In bytes of WAL and in time: events of a backlog are as old as they are. */
+    public List<Block> lag() {
+        return overTime(List.of(
+                new Drawn(
+                        "latency.chart-lag-bytes",
+                        "",
+                        Plot.Axis.fromZero("MiB"),
+                        null,
+                        figures -> points(
+                                figures.lag(), Lag::second, lag -> lag.bytes() == null ? null : lag.bytes() / MIB)),
+                new Drawn(
+                        "latency.chart-lag-time",
+                        "",
+                        Plot.Axis.logarithmic("ms, logarithmic"),
+                        DemandKind.BACKLOG,
+                        figures -> points(
+                                figures.lag(),
+                                Lag::second,
+                                lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
+    }
+
+    /** How many rows were in the table; none where events are not written to one. */
+    public List<Block> queue() {
+        return overTime(List.of(new Drawn(
+                "latency.chart-queue-depth",
+                "",
+                Plot.Axis.fromZero("rows"),
+                DemandKind.IDLE,
+                figures -> points(figures.queue(), Lag::second, Lag::bytes))));
+    }
+
+    /** What a long run was looked at for. */
+    public List<Block> growth() {
+        return overTime(Trend.LOOKED_AT.stream()
+                .map(metric -> {
+                    boolean bytes = metric.unit().equals("bytes");
+                    return new Drawn(
+                            "latency.chart-growth",
+                            Format.capital(metric.label()),
+                            Plot.Axis.fromZero(bytes ? "MiB" : metric.unit()),
+                            null,
+                            figures -> points(
+                                    figures.points(),
+                                    SoakPoint::second,
+                                    point -> point.value(metric) / (bytes ? MIB : 1)));
+                })
+                .toList());
+    }
+
+    /** Without those of which the value is null or NaN. */
+    private static <T> Stream<Plot.Point> points(
+            Collection<T> all, ToDoubleFunction<T> x, Function<T, ? extends Number> y) {
+        return all.stream()
+                .filter(each ->
+                        y.apply(each) != null && Double.isFinite(y.apply(each).doubleValue()))
+                .map(each -> Plot.Point.of(x.applyAsDouble(each), y.apply(each).doubleValue()));
+    }
+
+    private List<Block> overTime(List<Drawn> charts) {
+        return pictures(null, charts);
+    }
+
+    /** @param x null for time */
+    private List<Block> pictures(Plot.Axis x, List<Drawn> charts) {
+        List<Block> pictures = new ArrayList<>();
+        for (Demand demand : demands) {
+            for (Drawn chart : charts) {
+                List<Plot.Series> series = Rounds.series(arms, under(demand), chart.points());
+                if (!series.isEmpty() && demand.kind() != chart.without()) {
+                    pictures.add(Block.Picture.of(
+                            chart.code().replace("latency.chart-", "") + "-" + pictures.size(),
+                            Messages.text(chart.code(), demand.label(), chart.name()),
+                            Messages.note(chart.code()),
+                            x == null ? seconds(series) : x,
+                            chart.y(),
+                            series,
+                            x == null ? spans(demand) : List.of()));
+                }
+            }
+        }
+        return pictures;
+    }
+
+    private static Plot.Axis seconds(List<Plot.Series> series) {
+        double last = series.stream()
+                .flatMap(one -> one.points().stream())
+                .mapToDouble(Plot.Point::x)
+                .max()
+                .orElse(0);
+        return Plot.Axis.between("seconds since the reader was ready", 0, last);
+    }
+
+    /** Before and after the window of the trial that began last: those of one demand hardly differ. */
+    private List<Plot.Span> spans(Demand demand) {
+        List<Trial<Demand, LatencyFigures>> all = under(demand);
+        LatencyFigures newest = all.get(all.size() - 1).figures();
+        double from = newest.window().warmUpSeconds();
+        double to = from + newest.window().seconds();
+        double last = newest.lag().stream().mapToDouble(Lag::second).max().orElse(0);
+        return List.of(new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last), "after"));
+    }
+
+    private List<Trial<Demand, LatencyFigures>> under(Demand demand) {
+        return trials.stream().filter(trial -> trial.condition().equals(demand)).toList();
+    }
+}

@@ -1,0 +1,342 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Measured;
+import io.debezium.perf.harness.result.Medians;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RoundsResult;
+import io.debezium.perf.harness.result.Trial;
+
+/**
+ * What the reports of questions have in common whose trials run in rounds: each arm under each condition.
+ *
+ * @param place a condition as a place in a sentence: {@code with 10,000 rows}
+ * @param specs of the arms, as comparisons have them
+ * @param arms a name for each, short enough for a table
+ * @param heading of the arms in a table
+ * @param conditionHeading of the conditions in a table
+ * @param condition a condition in a table
+ */
+public record Rounds<C, F extends Measured>(
+        RoundsResult<C, F> result,
+        List<C> conditions,
+        Function<C, String> place,
+        List<String> specs,
+        List<String> arms,
+        String heading,
+        String conditionHeading,
+        Function<C, String> condition) {
+
+    /** Whether there is one trial of each alone, so that nothing can be compared. */
+    boolean single() {
+        return result.design().rounds() == 1;
+    }
+
+    public List<Medians<C>> medians() {
+        return result.aggregates().medians();
+    }
+
+    public List<Medians<C>> medians(int arm) {
+        return medians().stream().filter(one -> one.arm() == arm).toList();
+    }
+
+    /** The figures of the trials that stand for an arm under a condition. */
+    public List<F> standing(Medians<C> one) {
+        return result.standing(one.arm(), one.condition()).stream()
+                .map(Trial::figures)
+                .toList();
+    }
+
+    /** What each arm under each condition comes to, for a table of medians. */
+    public Columns<Medians<C>> figures() {
+        return Columns.<Medians<C>>of(Medians::value)
+                .text(conditionHeading, one -> condition.apply(one.condition()))
+                .code(heading, one -> arms.get(one.arm()));
+    }
+
+    /** Each trial, for the table of them. */
+    public Columns<Trial<C, F>> trials() {
+        return Columns.<Trial<C, F>>of(Trial::value)
+                .count("No.", Trial::number)
+                .count("Round", Trial::round)
+                .text(conditionHeading, trial -> condition.apply(trial.condition()))
+                .code(heading, trial -> arms.get(trial.arm()));
+    }
+
+    /**
+     * A table of medians with its caption out of the catalogue of messages; none without lines.
+     *
+     * @param which of the medians have a line
+     */
+    public List<Block> table(
+            String code,
+            Predicate<Medians<C>> which,
+            Columns<Medians<C>> columns,
+            Predicate<Medians<C>> bad,
+            Object... arguments) {
+        return grid(columns.captioned(
+                code,
+                single() ? "One trial each. " : "Medians over the rounds. ",
+                explained(),
+                medians().stream().filter(which).toList(),
+                one -> bad.test(one) ? Tone.BAD : Tone.PLAIN,
+                arguments));
+    }
+
+    /** All comparisons in a table with its caption out of the catalogue of messages; none without lines. */
+    public List<Block> comparisons(String code, Object... arguments) {
+        Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
+                .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
+                .code(heading, contrast -> label(contrast.comparison().candidate()))
+                .when(
+                        result.contrasts().stream().anyMatch(contrast -> contrast.baseline() != null),
+                        more -> more.code(
+                                "Against",
+                                contrast -> label(contrast.baseline() == null ? specs.get(0) : contrast.baseline())));
+        return grid(ComparisonTable.of(leading, Contrast::comparison, "Baseline's", "Its own")
+                .captioned(
+                        code,
+                        ComparisonTable.NOTE + " A pair: two trials of the same round. ",
+                        explained(),
+                        result.contrasts(),
+                        line -> Tone.PLAIN,
+                        arguments));
+    }
+
+    private String label(String spec) {
+        return arms.get(specs.indexOf(spec));
+    }
+
+    /** {@code trial 3 (3.6.3.Final, idle)} */
+    public String name(Trial<C, F> of) {
+        return "trial %d (%s, %s)".formatted(of.number(), arms.get(of.arm()), condition.apply(of.condition()));
+    }
+
+    /**
+     * What every such question is doubted by; the question adds its own.
+     *
+     * @param metric that the answer goes by
+     */
+    public List<String> warnings(Metric metric, List<String> own) {
+        List<String> warnings = new ArrayList<>();
+        Warnings.rounds(result.command(), result.outcome()).ifPresent(warnings::add);
+        Warnings.resumed(result.outcome()).ifPresent(warnings::add);
+        warnings.addAll(Warnings.failed(result.trials(), this::name));
+        warnings.addAll(itself(metric).warnings());
+        warnings.addAll(own);
+        warnings.addAll(Warnings.server(result.database()));
+        if (result.design().rounds() > 0) {
+            warnings.addAll(Warnings.disturbedRounds(
+                    result.trials(), result.aggregates().stealPercent()));
+        }
+        Warnings.fewRounds(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
+                .ifPresent(warnings::add);
+        warnings.addAll(result.notes());
+        return warnings;
+    }
+
+    /** What is said of the trials themselves, each once. */
+    public List<String> notes(Function<F, List<String>> notes) {
+        return result.trials().stream()
+                .map(Trial::figures)
+                .filter(Objects::nonNull)
+                .flatMap(figures -> notes.apply(figures).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The baseline once more against itself, under each condition. */
+    private AgainstItself itself(Metric metric) {
+        return new AgainstItself(
+                single()
+                        ? List.of()
+                        : conditions.stream()
+                                .map(each -> AgainstItself.Place.of(
+                                        place.apply(each),
+                                        withTheFirst(metric)
+                                                .filter(contrast ->
+                                                        contrast.condition().equals(each))
+                                                .map(Contrast::comparison)))
+                                .toList());
+    }
+
+    /** The comparisons with the first arm by a metric. */
+    public Stream<Contrast<C>> withTheFirst(Metric metric) {
+        return result.contrasts().stream()
+                .filter(contrast ->
+                        contrast.baseline() == null && contrast.comparison().metric() == metric);
+    }
+
+    /**
+     * A sentence for each candidate that was compared by a metric; none of one round alone.
+     *
+     * @param order of its conditions: it is told of the first
+     */
+    public List<Answer> compared(Metric metric, Comparator<C> order) {
+        return single()
+                ? List.of()
+                : specs.stream()
+                        .flatMap(candidate -> told(
+                                metric,
+                                contrast -> contrast.comparison().candidate().equals(candidate))
+                                .min(Comparator.comparing(Contrast::condition, order))
+                                .stream())
+                        .map(this::sentence)
+                        .toList();
+    }
+
+    /** A sentence for each candidate that was compared by a metric under a condition. */
+    public List<Answer> compared(Metric metric, C under) {
+        return told(metric, contrast -> contrast.condition().equals(under))
+                .map(this::sentence)
+                .toList();
+    }
+
+    /** The baseline once more is no candidate. */
+    private Stream<Contrast<C>> told(Metric metric, Predicate<Contrast<C>> which) {
+        return withTheFirst(metric)
+                .filter(which)
+                .filter(contrast -> !contrast.comparison().same()
+                        && Double.isFinite(contrast.comparison().ratio()));
+    }
+
+    private Answer sentence(Contrast<C> told) {
+        return answer(
+                ComparisonSentence.ofRounds(specs.get(0), result.design().minEffect(), place.apply(told.condition()))
+                        .whole(told.comparison()));
+    }
+
+    public static Answer answer(Sentence lead) {
+        return new Answer(lead, List.of());
+    }
+
+    /** The variants that are told of, by index: the baseline once more is none. */
+    public IntStream variants() {
+        return IntStream.range(0, result.variants().size())
+                .filter(index -> !Arm.same(result.variants().get(index)));
+    }
+
+    public Sentence name(int variant) {
+        return Arm.name(result.variants().get(variant).spec());
+    }
+
+    /** What the baseline once more is; empty where it is not among the arms. */
+    public String explained() {
+        return AgainstItself.explained(arms.stream(), "the baseline");
+    }
+
+    public List<Fact> design(List<Fact> special, String seeded) {
+        Design design = result.design();
+        List<Fact> facts = new ArrayList<>(List.of(Fact.text("Rounds planned", Format.count(design.rounds()))));
+        facts.addAll(special);
+        facts.add(RunFacts.seed(design.seed(), seeded));
+        facts.addAll(
+                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
+        return facts;
+    }
+
+    public Fact trialTime() {
+        return RunFacts.trial(
+                result.design().underLoad().warmUpSeconds(),
+                result.design().underLoad().durationSeconds());
+    }
+
+    /**
+     * @param first below the answer
+     * @param chapters of the question
+     * @param note how to read the table of trials
+     */
+    public Document document(
+            String title,
+            Summary summary,
+            List<Block> first,
+            List<Chapter> chapters,
+            Columns<Trial<C, F>> trials,
+            String note,
+            RunChapter run,
+            List<String> limits) {
+        List<Chapter> all = new ArrayList<>(chapters);
+        all.add(new Chapter("trials", "Trials", List.of(TrialTable.rounds(trials, note, result.trials()))));
+        all.add(run.chapter());
+        all.add(Limits.chapter(limits));
+        return new Document(title, Origin.of(result.command(), result.startedAt()), summary, first, all);
+    }
+
+    public static List<Block> grid(Table table) {
+        return table.lines().isEmpty() ? List.of() : List.of(table);
+    }
+
+    /** Without what is not there. */
+    @SafeVarargs
+    public static List<Block> blocks(List<? extends Block>... groups) {
+        return Stream.of(groups).<Block>flatMap(List::stream).toList();
+    }
+
+    /**
+     * A sentence for each arm and condition that a rule holds of, which are its first two arguments.
+     *
+     * @param code in the catalogue of messages
+     * @param more arguments
+     */
+    @SafeVarargs
+    public final List<String> says(String code, Predicate<Medians<C>> holds, Function<Medians<C>, String>... more) {
+        return medians().stream()
+                .filter(holds)
+                .map(one -> Messages.text(
+                        code,
+                        Stream.concat(
+                                        Stream.of(arms.get(one.arm()), condition.apply(one.condition())),
+                                        Stream.of(more).map(argument -> argument.apply(one)))
+                                .toArray()))
+                .toList();
+    }
+
+    /** A line for each trial that stands under a condition and has two points or more: one point alone is no line. */
+    List<Plot.Series> series(C under, Function<F, Stream<Plot.Point>> points) {
+        return series(
+                arms,
+                standing().filter(trial -> trial.condition().equals(under)).toList(),
+                points);
+    }
+
+    /** The trials that stand, arm by arm. */
+    public Stream<Trial<C, F>> standing() {
+        return IntStream.range(0, arms.size()).boxed().flatMap(arm -> conditions.stream()
+                .flatMap(one -> result.standing(arm, one).stream()));
+    }
+
+    /** A line for each trial, in the colour of its arm; none of fewer than two points. */
+    static <C, F extends Measured> List<Plot.Series> series(
+            List<String> arms, List<Trial<C, F>> trials, Function<F, Stream<Plot.Point>> points) {
+        List<Plot.Series> series = new ArrayList<>();
+        for (Trial<C, F> trial : trials) {
+            List<Plot.Point> line = points.apply(trial.figures()).toList();
+            if (line.size() > 1) {
+                series.add(new Plot.Series(arms.get(trial.arm()), trial.arm(), Plot.Style.CURVE, line));
+            }
+        }
+        return series;
+    }
+}
