@@ -94,8 +94,8 @@ class SignalsIT {
 
     /** A harness whose program has been at work for a moment, in a process group of its own as a shell makes one. */
     private Child start() throws Exception {
-        Command jmh = cli.command(
-                        Cli.words("jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --forks 2"
+        Command jmh = cli.command(Cli.words(
+                        "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --by score --forks 2"
                                 + " --baseline 3.6.3.Final --candidate 3.6.3.Final" + Cli.UNDISTURBED))
                 .and("--jmh", "-wi 1 -i 20 -w 1s -r 5s");
         Child perf = Command.of("setsid", "env", "--default-signal=INT")
