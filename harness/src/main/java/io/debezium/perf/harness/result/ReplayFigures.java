@@ -15,12 +15,6 @@ public record ReplayFigures(
         Figures figures, long events, double seconds, HardwareFigures hardware, List<MarkReading> marks)
         implements Measured {
 
-    /** The same with what the CPU counted, and the readings on the way. */
-    public ReplayFigures with(HardwareFigures countedOrNull, List<MarkReading> readings) {
-        Figures all = countedOrNull == null ? figures : figures.with(countedOrNull.figures());
-        return new ReplayFigures(all, events, seconds, countedOrNull, readings);
-    }
-
     /** From when the program was ready until the mark at which the window begins; 0 where there are no marks. */
     public double warmUpSeconds() {
         return marks.stream()

@@ -48,11 +48,6 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return interval.bounded() && interval.high() < -TOLERATED;
     }
 
-    /** The lag at each point, in seconds. */
-    static double[] seconds(List<Lag> lags) {
-        return column(points(lags), 1);
-    }
-
     /** Whether what lies within an interval is more than is tolerated. */
     static Growth state(Interval interval, double tolerated) {
         if (!interval.bounded()) {

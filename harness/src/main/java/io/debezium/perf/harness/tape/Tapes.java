@@ -115,15 +115,6 @@ public final class Tapes {
         return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
     }
 
-    /** The command that records the same workload once more, for another tape; empty where there is no such tape. */
-    public Optional<String> recording(String id) {
-        return list().stream().filter(tape -> tape.id().equals(id)).findFirst().map(tape -> {
-            TapeFacts facts = tape.facts();
-            return "scripts/perf tape record --workload %s --scale %d --events %d"
-                    .formatted(facts.workload(), facts.scale(), facts.requestedEvents());
-        });
-    }
-
     /** All of them by id; one that cannot be read is left out. */
     public List<Tape> list() {
         return tapes().stream().flatMap(folder -> read(folder).stream()).toList();

@@ -43,11 +43,6 @@ public record TrialOutcome<F>(
         return new TrialOutcome<>(null, Optional.empty(), TrialStatus.ABSENT, why);
     }
 
-    /** The same, disturbed, whatever came of it. */
-    public TrialOutcome<F> disturbed(String why) {
-        return new TrialOutcome<>(figuresOrNull, interference, TrialStatus.DISTURBED, why);
-    }
-
     /** The same, after another look at what else went on. */
     public TrialOutcome<F> with(Optional<Interference> seen, Optional<String> disturbance) {
         return status == TrialStatus.OK && disturbance.isPresent()

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,14 +44,6 @@ class ArmTest {
         assertThat(labels("3.6.3.Final,patch=all", Comparison.SAME))
                 .containsExactly("A: 3.6.3.Final,patch=all", Comparison.SAME);
         assertThat(labels()).isEmpty();
-    }
-
-    @Test
-    void oneIsFoundByItsSpecAndWhatIsNoneKeepsItsName() {
-        List<VariantInfo> variants = List.of(Examples.variant(TABLE), Examples.variant(TABLE + ",batch=1"));
-
-        assertThat(Arm.label(TABLE + ",batch=1", variants)).isEqualTo("B: batch=1");
-        assertThat(Arm.label("copy", variants)).isEqualTo("copy");
     }
 
     private static List<String> labels(String... specs) {

@@ -162,14 +162,14 @@ final class CompareCases {
 
     private static Trial<Purpose, ReplayFigures> counted(Trial<Purpose, ReplayFigures> trial) {
         double instructions = (trial.arm() == 1 ? 71_040 : 74_000) * (1 + 1e-4 * trial.round());
+        HardwareFigures hardware =
+                new HardwareFigures(HardwareFigures.of(instructions, instructions / 2.2), 1.0002, 1, "");
         return Records.with(
                 trial,
-                "figures",
-                trial.figures()
-                        .with(
-                                new HardwareFigures(
-                                        HardwareFigures.of(instructions, instructions / 2.2), 1.0002, 1, ""),
-                                trial.figures().marks()));
+                "figures.figures",
+                trial.figures().figures().with(hardware.figures()),
+                "figures.hardware",
+                hardware);
     }
 
     /** A sweep beside a raw reader: four candidates, each as the first, decided at the second look. */
@@ -327,7 +327,6 @@ final class CompareCases {
             marks.add(new MarkReading(i * 20_000L, i * 0.3, used[0], null, 0, null));
             used[0] += 20_000 * 18.0 * (1 - share * i / 30);
         });
-        return Records.with(
-                trial, "figures", trial.figures().with(trial.figures().hardware(), marks));
+        return Records.with(trial, "figures.marks", marks);
     }
 }

@@ -17,11 +17,4 @@ import io.debezium.perf.harness.result.Measured;
  */
 public record ImpactFigures(
         Figures figures, LoadResult load, double walBytesPerSecond, List<Lag> lag, List<String> notes)
-        implements Measured {
-
-    /** Of all transactions that ended, 0 to 1; NaN where none did. */
-    public double failedShare() {
-        long all = load.transactions() + load.failed();
-        return all == 0 ? Double.NaN : (double) load.failed() / all;
-    }
-}
+        implements Measured {}

@@ -13,8 +13,4 @@ import io.debezium.perf.harness.result.Measured;
  * @param hardware what the CPU has counted from when the program had read its command line until the last row had been
  *     consumed; null where the machine counts nothing
  */
-public record SnapshotFigures(Figures figures, String content, HardwareFigures hardware) implements Measured {
-
-    /** The kernel's clock goes in such steps. */
-    public static final double TICK_MICROS = 10_000;
-}
+public record SnapshotFigures(Figures figures, String content, HardwareFigures hardware) implements Measured {}

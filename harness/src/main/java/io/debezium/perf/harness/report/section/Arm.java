@@ -96,20 +96,9 @@ public record Arm(
         return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
     }
 
-    /** The spec, with the letter where there are several; the baseline once more needs none. */
-    public static String name(int index, List<VariantInfo> variants) {
-        String spec = variants.get(index).spec();
-        return variants.size() == 1 || same(variants.get(index)) ? spec : letter(index) + ": " + spec;
-    }
-
     /** Each once. */
     public static List<VariantInfo> distinct(List<VariantInfo> variants) {
         return variants.stream().filter(variant -> !same(variant)).toList();
-    }
-
-    /** Each candidate once, without the baseline. */
-    public static List<VariantInfo> candidates(List<VariantInfo> variants) {
-        return distinct(variants).stream().skip(1).toList();
     }
 
     /** Whether it is the baseline, once more. */
@@ -129,12 +118,6 @@ public record Arm(
                         : (variants.size() > 1 ? letter(index) + ": " : "")
                                 + own(variants.get(index).spec(), common))
                 .toList();
-    }
-
-    /** That of one of them by its spec; what is none of them keeps its own name. */
-    public static String label(String spec, List<VariantInfo> variants) {
-        int index = variants.stream().map(VariantInfo::spec).toList().indexOf(spec);
-        return index < 0 ? spec : labels(variants).get(index);
     }
 
     /** What the specs of all have, part by part; the baseline once more does not count. */

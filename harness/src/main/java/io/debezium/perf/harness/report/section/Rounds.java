@@ -313,14 +313,6 @@ public record Rounds<C, F extends Measured>(
                 .toList();
     }
 
-    /** A line for each trial that stands under a condition and has two points or more: one point alone is no line. */
-    List<Plot.Series> series(C under, Function<F, Stream<Plot.Point>> points) {
-        return series(
-                arms,
-                standing().filter(trial -> trial.condition().equals(under)).toList(),
-                points);
-    }
-
     /** The trials that stand, arm by arm. */
     public Stream<Trial<C, F>> standing() {
         return IntStream.range(0, arms.size()).boxed().flatMap(arm -> conditions.stream()
