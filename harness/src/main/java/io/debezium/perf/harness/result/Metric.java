@@ -221,8 +221,8 @@ public enum Metric {
     private record Band(double effects, double floor, double alone) {}
 
     /**
-     * The one that a verdict is reached by: instructions, which vary least from trial to trial, where every pair has them; else
-     * CPU time.
+     * The one that a verdict is reached by: instructions, which vary least from trial to trial, where there are pairs and all have them;
+     * else CPU time.
      */
     public static Metric deciding(Collection<Comparison> comparisons) {
         Map<String, Integer> pairs = comparisons.stream()
@@ -234,7 +234,8 @@ public enum Metric {
         boolean all = !counted.isEmpty()
                 && counted.size() == pairs.size()
                 && counted.stream()
-                        .allMatch(comparison -> comparison.pairs() == pairs.getOrDefault(comparison.candidate(), -1));
+                        .allMatch(comparison -> comparison.pairs() > 0
+                                && comparison.pairs() == pairs.getOrDefault(comparison.candidate(), -1));
         return all ? INSTRUCTIONS_PER_EVENT : CPU_MICROS_PER_EVENT;
     }
 

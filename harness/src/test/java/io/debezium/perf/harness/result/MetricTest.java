@@ -43,6 +43,8 @@ class MetricTest {
     void cpuTimeDecidesWhereNothingWasCountedOrCompared() {
         assertThat(deciding(of("a", EVENTS_PER_SECOND, 8), of("a", CPU_MICROS_PER_EVENT, 8)))
                 .isEqualTo(CPU_MICROS_PER_EVENT);
+        assertThat(deciding(of("a", CPU_MICROS_PER_EVENT, 0), of("a", INSTRUCTIONS_PER_EVENT, 0)))
+                .isEqualTo(CPU_MICROS_PER_EVENT);
         assertThat(deciding()).isEqualTo(CPU_MICROS_PER_EVENT);
     }
 

@@ -75,15 +75,16 @@ public final class CountTables {
         String size = percent(Math.abs(work.ratio() - 1)) + (work.ratio() < 1 ? " less" : " more");
         String code =
                 switch (work.verdict()) {
-                    case "less", "more" -> "section.count-differs";
                     case "the same" -> "section.count-same";
                     case "inconclusive" -> "section.count-inconclusive";
-                    default -> "section.count-few";
+                    default -> "section.count-differs";
                 };
+        // Without a verdict nothing is known of the others either.
+        String known = work.verdict().isEmpty() ? "section.count-few" : "section.count-figures";
         return Sentence.said(code, name(work.variant()), size, each)
                 .then(name(0))
                 .text(Messages.text(
-                        others.isEmpty() ? "section.count-figures" : "section.count-others",
+                        others.isEmpty() ? known : "section.count-others",
                         number(baseline(work)),
                         number(work.perEvent()),
                         bounded(work) ? ", 95 % CI " + interval(work) : "",
