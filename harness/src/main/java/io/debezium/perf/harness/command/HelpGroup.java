@@ -67,10 +67,11 @@ public enum HelpGroup {
             return COMMAND;
         }
         Class<?> declaring = member.getDeclaringClass();
-        if (!declaring.getPackage().equals(HelpGroup.class.getPackage())) {
-            return GENERAL;
-        }
         Of group = declaring.getAnnotation(Of.class);
-        return group == null ? COMMAND : group.value();
+        if (group != null) {
+            return group.value();
+        }
+        // --help and --version are picocli's own.
+        return declaring.getPackageName().startsWith("picocli") ? GENERAL : COMMAND;
     }
 }

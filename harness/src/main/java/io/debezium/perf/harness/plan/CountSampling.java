@@ -36,7 +36,7 @@ public record CountSampling(int trials, boolean alone, double minEffect) {
         return new Sampling(1, 1, minEffect, Tolerance.USUAL, 0, Optional.empty(), 1).without();
     }
 
-    /** As many as are usual, and no trial that is timed. */
+    /** So many counted trials of each variant, and none that is timed. */
     public static CountSampling only(int trials) {
         return new CountSampling(trials, true, USUAL_EFFECT);
     }

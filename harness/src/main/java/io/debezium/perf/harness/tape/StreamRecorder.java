@@ -92,8 +92,8 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             return facts;
         } catch (Failure e) {
             if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
-                say.accept("warning: the recording's slots are left on the server, which keeps WAL for them:"
-                        + " scripts/perf clean drops them when it answers");
+                say.accept("warning: the recording's slot is left on the server, which keeps WAL for it:"
+                        + " scripts/perf clean drops it when the server answers");
             }
             throw e;
         } catch (IOException e) {

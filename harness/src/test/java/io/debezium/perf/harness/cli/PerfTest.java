@@ -33,6 +33,14 @@ class PerfTest {
         assertThat(described(Perf.commandLine())).hasSizeGreaterThan(300).noneMatch(String::isBlank);
     }
 
+    @Test
+    void optionsOfAQuestionStandBeforeThoseOfEveryCommand() {
+        String help = Perf.commandLine().getSubcommands().get("latency").getUsageMessage();
+
+        assertThat(help.indexOf("--rates")).isBetween(0, help.indexOf("--help"));
+        assertThat(help).contains("Table as a queue");
+    }
+
     private static Stream<String> described(CommandLine command) {
         return Stream.concat(
                 command.getCommandSpec().args().stream().map(arg -> String.join(" ", arg.description())),

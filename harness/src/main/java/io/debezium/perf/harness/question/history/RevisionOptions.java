@@ -13,7 +13,6 @@ import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 
 /** Which releases, or commits, are counted one after another, and as what. */
-@HelpGroup.Of(HelpGroup.COMMAND)
 final class RevisionOptions {
 
     @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")

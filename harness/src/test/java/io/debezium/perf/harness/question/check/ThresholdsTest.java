@@ -98,7 +98,7 @@ class ThresholdsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''                                          | gates.yaml: is not what the file of thresholds has there",
+                "''                                          | gates.yaml: does not have the form that a file of thresholds requires here",
                 "{}                                          | gates.yaml: contains no gate",
                 "micro: []                                   | gates.yaml: contains no gate",
                 "micros: []                                  | gates.yaml, micros: is not what",
