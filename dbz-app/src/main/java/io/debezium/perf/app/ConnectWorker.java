@@ -214,12 +214,15 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 CompletableFuture.runAsync(worker::stop)
                         .thenRun(worker::awaitStop)
                         .get(STOP_SECONDS, TimeUnit.SECONDS);
-                if (reason == null) {
-                    reason = spans.difference(ends(admin))
-                            .map(each -> "the topics hold something else than was delivered: " + each)
-                            .orElse(null);
+                try {
+                    if (reason == null) {
+                        reason = spans.difference(ends(admin))
+                                .map(each -> "the topics hold something else than was delivered: " + each)
+                                .orElse(null);
+                    }
+                } finally {
+                    deleteOwn(admin);
                 }
-                deleteOwn(admin);
             } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
                 sayLeft(e);
                 reason = reason == null
@@ -251,8 +254,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
     private void deleteOwn(Admin admin) {
         try {
-            admin.deleteConsumerGroups(List.of(group)).all().get();
             admin.deleteTopics(own()).all().get();
+            admin.deleteConsumerGroups(List.of(group)).all().get();
         } catch (InterruptedException | ExecutionException e) {
             sayLeft(e);
         }

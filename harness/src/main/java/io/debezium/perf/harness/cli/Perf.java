@@ -87,7 +87,7 @@ public final class Perf implements Tool.Program {
 
     /** @param words the command line; the system property {@code perf.home} names the project's folder */
     public static void main(String[] words) {
-        // Libraries (JMC's rules) write numbers in the default locale; all our text is English with a decimal point.
+        // All our text is English with a decimal point, whatever the user's locale.
         Locale.setDefault(Locale.ROOT);
         // What the user's terminal takes, not what the JVM guesses for its own files.
         Charset charset = Terminal.charset();

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.jfr;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -125,8 +126,15 @@ final class RecordingReader {
         Path copy = Files.createTempFile("chunk", ".jfr");
         try (FileChannel to = FileChannel.open(copy, StandardOpenOption.WRITE)) {
             for (long done = 0; done < size; ) {
-                done += channel.transferTo(offset + done, size - done, to);
+                long moved = channel.transferTo(offset + done, size - done, to);
+                if (moved == 0) {
+                    throw new EOFException("the file has become shorter");
+                }
+                done += moved;
             }
+        } catch (IOException e) {
+            Files.deleteIfExists(copy);
+            throw e;
         }
         return copy;
     }

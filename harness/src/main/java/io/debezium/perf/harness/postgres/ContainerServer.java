@@ -59,7 +59,8 @@ record ContainerServer(String program, String image, String label) {
      */
     static Database start(String image, String reason, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
         ContainerServer container = of(image, Passwords.random());
-        Ledger.Entry entry = ledger.add("container", Map.of("label", container.label, "image", image));
+        Ledger.Entry entry =
+                ledger.add("container", Map.of("label", container.label, "image", image, "engine", container.program));
         Runnable end = () -> {
             Interruption.deferred(container::remove);
             entry.remove();
@@ -74,9 +75,13 @@ record ContainerServer(String program, String image, String label) {
         });
     }
 
-    /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */
-    static void remove(String label) {
-        of("", label).remove();
+    /**
+     * Removes every container with this value of {@link #LABEL}, running or not, with its volumes.
+     *
+     * @param program of the engine that has them
+     */
+    static void remove(String program, String label) {
+        new ContainerServer(program, "", label).remove();
     }
 
     private void remove() {

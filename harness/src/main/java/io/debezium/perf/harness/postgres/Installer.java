@@ -16,7 +16,6 @@ import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -57,7 +56,7 @@ final class Installer {
      * Waits for the end of it, also when interrupted.
      *
      * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
-     * @param what of {@code server} with pgbench, {@code decoderbufs} and {@code pgbouncer}
+     * @param what of {@code server} with pgbench, and {@code decoderbufs}
      * @return why it failed, a sentence; empty when it did not
      * @throws java.util.concurrent.CancellationException if interrupted, after the end
      */
@@ -73,9 +72,15 @@ final class Installer {
                     .and(what.toArray(String[]::new));
             Child child = command.start(line -> {}, line -> {});
             child.awaitEnd();
-            Interruption.throwIfPending();
-            if (child.waitFor(LIMIT) == 0) {
+            boolean interrupted = Thread.interrupted();
+            boolean installed = child.waitFor(LIMIT) == 0;
+            if (installed) {
                 Files.delete(log);
+            }
+            if (interrupted) {
+                throw new InterruptedException("interrupted");
+            }
+            if (installed) {
                 return Optional.empty();
             }
             String tail = FinishedCommand.tail(Files.readString(log));

@@ -112,7 +112,7 @@ public final class Leftovers {
             }
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
-            case "container" -> ContainerServer.remove(entry.fact("label"));
+            case "container" -> ContainerServer.remove(entry.fact("engine"), entry.fact("label"));
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
         }

@@ -97,8 +97,10 @@ public final class PgBouncer implements AutoCloseable {
             Command command = Command.of(program.toString(), file.toString()).in(home);
             Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
             PgBouncer started = new PgBouncer(endpoint, version(program), child, end);
-            started.awaitAnswer();
-            return started;
+            return PrivateFolder.orUndo(folder, () -> child.end(GRACE), () -> {
+                started.awaitAnswer();
+                return started;
+            });
         });
     }
 
@@ -152,7 +154,6 @@ public final class PgBouncer implements AutoCloseable {
                 return;
             } catch (UnfitEnvironment | SQLException e) {
                 if (!child.isAlive() || !deadline.pause(LITTLE)) {
-                    child.end(GRACE);
                     throw UnfitEnvironment.of(
                                     "postgres.pgbouncer-does-not-answer",
                                     version + " on " + endpoint.address(),

@@ -86,8 +86,10 @@ record ServerUser(Optional<String> name) {
      * @return where it is
      */
     Path makeHome(Path folder, Consumer<String> say) throws IOException, InterruptedException {
-        // The umask may have closed it, and this user has to pass through it.
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        if (name.isPresent()) {
+            // Another user has to pass through it, and need not see what is in it.
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        }
         Path home = folder.resolve(Cluster.SERVER);
         makeEnterable(home);
         boolean enters = run(Command.of("test", "-x", home.toRealPath().toString())

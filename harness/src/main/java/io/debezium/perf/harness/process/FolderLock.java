@@ -87,10 +87,11 @@ public final class FolderLock implements AutoCloseable {
     @Override
     public void close() {
         synchronized (HELD) {
+            if (!channel.isOpen()) {
+                return;
+            }
             try (channel) {
-                if (channel.isOpen()) {
-                    channel.truncate(0);
-                }
+                channel.truncate(0);
             } catch (IOException e) {
                 // The disk is full, or the folder was removed: the lock is released either way.
                 return;
@@ -146,7 +147,8 @@ public final class FolderLock implements AutoCloseable {
     }
 
     private static UnfitEnvironment inUse(String what, Map<String, String> holder) {
-        if (holder.isEmpty()) {
+        // It may be in the middle of writing this.
+        if (!holder.containsKey("pid")) {
             return UnfitEnvironment.of("process.is-in-use", what, "another process");
         }
         boolean elsewhere = ProcessIdentity.of(holder).isElsewhere();

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.process;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** An interrupt (Ctrl-C ends up as one) while something is on its way up or down. */
 public final class Interruption {
@@ -38,13 +40,31 @@ public final class Interruption {
         void run() throws InterruptedException;
     }
 
-    /** Does it; an interrupt before it or while it runs is kept for afterwards. */
+    /**
+     * Does it on a thread of its own, which nobody interrupts, and waits for its end; an interrupt before it or while it runs is
+     * kept for afterwards.
+     */
     public static void deferred(Teardown teardown) {
-        boolean interrupted = Thread.interrupted();
-        try {
+        FutureTask<Void> task = new FutureTask<>(() -> {
             teardown.run();
-        } catch (InterruptedException e) {
-            interrupted = true;
+            return null;
+        });
+        new Thread(task, "teardown").start();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    task.get();
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    if (e.getCause() instanceof RuntimeException failure) {
+                        throw failure;
+                    }
+                    throw new IllegalStateException(e.getCause());
+                }
+            }
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -71,7 +71,7 @@ public final class Ledger implements AutoCloseable {
             Ledger ledger = new Ledger(folder);
             OPEN.add(ledger);
             return ledger;
-        } catch (UncheckedIOException e) {
+        } catch (UnfitEnvironment e) {
             forget(folder);
             throw e;
         }
@@ -92,7 +92,8 @@ public final class Ledger implements AutoCloseable {
     /**
      * Notes a thing that has to be ended or removed.
      *
-     * @param kind what it is: {@code cluster}, {@code slot}, {@code container}, {@code process}
+     * @param kind what it is: {@code process}, {@code cluster}, {@code container}, {@code slot}, {@code tables}, {@code tape},
+     *     {@code recording} or {@code folder}
      * @param facts what {@code perf clean} needs to find and end it; no secrets
      */
     public Entry add(String kind, Map<String, String> facts) {
@@ -112,7 +113,7 @@ public final class Ledger implements AutoCloseable {
      * @param out given each line of its standard output, on a thread of its own
      * @param err given each line of its standard error, on a thread of its own
      * @throws IOException if it cannot be started
-     * @throws UncheckedIOException if it cannot be noted; nothing runs then
+     * @throws UnfitEnvironment if it cannot be noted; nothing runs then
      */
     public Child start(Command command, String what, Consumer<String> out, Consumer<String> err) throws IOException {
         command.requireProgram();
@@ -290,7 +291,7 @@ public final class Ledger implements AutoCloseable {
             try {
                 Files.deleteIfExists(file);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw UnfitEnvironment.unwritable(file, e);
             }
         }
     }

@@ -106,15 +106,25 @@ public final class PrivateFolder implements AutoCloseable {
         try {
             return step.run();
         } catch (IOException e) {
-            undo.run();
-            throw UnfitEnvironment.unwritable(folder, e);
+            throw undone(undo, UnfitEnvironment.unwritable(folder, e));
         } catch (InterruptedException e) {
-            undo.run();
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
+            throw undone(undo, Interruption.of(e));
+        } catch (RuntimeException e) {
+            throw undone(undo, e);
+        } catch (Error e) {
             undo.run();
             throw e;
         }
+    }
+
+    /** What has failed comes before what fails as it is undone. */
+    private static RuntimeException undone(Runnable undo, RuntimeException failure) {
+        try {
+            undo.run();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
     }
 
     private static void delete(SecureDirectoryStream<Path> folder, Path name) throws IOException {

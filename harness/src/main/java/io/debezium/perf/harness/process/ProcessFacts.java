@@ -3,12 +3,13 @@ package io.debezium.perf.harness.process;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+
+import io.debezium.perf.harness.UnfitEnvironment;
 
 /** Facts in a file, for a process that comes later: Java's properties. A file that ends within a line is not whole. */
 final class ProcessFacts {
@@ -45,14 +46,14 @@ final class ProcessFacts {
         return text.toString();
     }
 
-    /** @throws UncheckedIOException if that fails; there is no file then */
+    /** @throws UnfitEnvironment if that fails; there is no file then */
     static void write(Path file, Map<String, String> facts) {
         try {
             Files.writeString(file, text(facts));
         } catch (IOException e) {
             // Every later run would tell of one that is cut off.
             file.toFile().delete();
-            throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+            throw UnfitEnvironment.unwritable(file, e);
         }
     }
 }

@@ -57,7 +57,12 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
                 number(facts, "pid"),
                 facts.getOrDefault("boot", ""),
                 facts.getOrDefault("namespace", ""),
-                stat.isBlank() ? number(facts, "start") : ProcStat.parse(stat).ticks());
+                stat.isBlank() ? start(facts) : ProcStat.parse(stat).ticks());
+    }
+
+    /** Without {@code /proc} nothing is known of it. */
+    private static long start(Map<String, String> facts) {
+        return facts.containsKey("start") ? number(facts, "start") : UNKNOWN;
     }
 
     public Map<String, String> facts() {

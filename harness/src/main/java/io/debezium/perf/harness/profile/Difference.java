@@ -39,9 +39,12 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
     /** Rows beyond this are kept only if they are clear. */
     static final int MOST_ROWS = 40;
 
+    /** In the place of a method: the compiler's threads. */
+    public static final String COMPILER = "(compiler)";
+
     private static final Map<ThreadKind, String> OWN_THREADS = Map.of(
             ThreadKind.GC, "(garbage collector)",
-            ThreadKind.JIT, "(compiler)",
+            ThreadKind.JIT, COMPILER,
             ThreadKind.VM, "(other threads of the JVM)");
 
     private static final Comparator<DifferenceRow> LARGEST_FIRST = Comparator.comparingDouble(

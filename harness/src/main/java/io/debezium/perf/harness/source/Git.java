@@ -170,10 +170,13 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             throw InvalidConfiguration.of("source.has-no-work-tree", "git=" + named, named);
         }
         copy("info/exclude");
-        Stream<String> settings =
-                run(theirs.and("config", "--get-regexp", OF_WORK_TREES)).out().lines();
+        // A value may hold line ends: as a line it could be a setting of its own, one that names a program.
+        Stream<String> settings = Stream.of(run(theirs.and("config", "-z", "--get-regexp", OF_WORK_TREES))
+                        .out()
+                        .split(NUL))
+                .filter(each -> !each.isEmpty());
         Command staged = git.in(top)
-                .and(settings.flatMap(each -> Stream.of("-c", each.replaceFirst(" ", "=")))
+                .and(settings.flatMap(each -> Stream.of("-c", each.replaceFirst("\n", "=")))
                         .toArray(String[]::new));
         output(staged.and("read-tree", required("git=" + named, "HEAD")));
         // Git would run itself in a submodule, whose configuration is a stranger's, too.
@@ -304,8 +307,10 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         try (RandomAccessFile in = new RandomAccessFile(blobs.toFile(), "r")) {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 byte[] bytes = blob(in);
-                Path target = top.resolve(file.getKey()).normalize();
-                if (!id(bytes, file.getValue().length()).equals(file.getValue()) || !target.startsWith(top)) {
+                Path target = top.resolve(file.getKey());
+                // A tree can hold an entry named "..", which git itself would not write either.
+                if (!id(bytes, file.getValue().length()).equals(file.getValue())
+                        || !target.normalize().equals(target)) {
                     throw InvalidConfiguration.of(
                             "source.has-no-with-id", "git=" + named, file.getKey(), file.getValue(), named);
                 }

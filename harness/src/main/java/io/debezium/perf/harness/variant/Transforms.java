@@ -77,7 +77,8 @@ final class Transforms {
             }
             for (String word : List.of(words).subList(1, words.length)) {
                 int equals = word.indexOf('=');
-                if (equals < 1) {
+                // Written into a file of properties as it is, any other character could begin a property of its own.
+                if (equals < 1 || !word.substring(0, equals).matches("[\\w.-]+")) {
                     throw InvalidConfiguration.of("variant.has-where-transform-needs-property", spec, word, words[0]);
                 }
                 String value = word.substring(equals + 1).replaceAll("\\\\([:+])", "$1");

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.source.SourceChange;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -170,7 +171,8 @@ public record VariantSpec(
     public static VariantSpec parse(String option, String text) {
         List<VariantSpec> all = expand(option, text);
         if (all.size() > 1) {
-            throw InvalidConfiguration.of("variant.expands-to-variants", option + " " + text, all.size());
+            throw InvalidConfiguration.of(
+                    "variant.expands-to-variants", option + " " + Secrets.masked(text), all.size());
         }
         return all.get(0);
     }
@@ -197,11 +199,11 @@ public record VariantSpec(
         try {
             texts = SpecText.alternatives(text);
         } catch (IllegalArgumentException e) {
-            throw InvalidConfiguration.of("variant.has", option + " " + text, e.getMessage())
+            throw InvalidConfiguration.of("variant.has", option + " " + Secrets.masked(text), e.getMessage())
                     .because(e);
         }
         if (texts.stream().distinct().count() < texts.size()) {
-            throw InvalidConfiguration.of("variant.expands-to-same-twice", option + " " + text);
+            throw InvalidConfiguration.of("variant.expands-to-same-twice", option + " " + Secrets.masked(text));
         }
         return texts.stream().map(each -> new SpecParser(option, each).parse()).toList();
     }

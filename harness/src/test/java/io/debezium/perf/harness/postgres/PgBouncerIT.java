@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -116,7 +115,7 @@ class PgBouncerIT {
     void oneThatCannotBeNotedIsNotStartedAndNothingIsLeftOfIt() throws Exception {
         try (UnwritableEntries entries = new UnwritableEntries(data)) {
             assertThat(entries).isNotNull();
-            assertThatThrownBy(this::start).isInstanceOf(UncheckedIOException.class);
+            assertThatThrownBy(this::start).isInstanceOf(UnfitEnvironment.class);
         }
 
         assertThat(ProcessTable.of(data)).noneMatch(line -> line.contains("pgbouncer"));

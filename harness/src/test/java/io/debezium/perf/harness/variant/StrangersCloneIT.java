@@ -77,6 +77,26 @@ class StrangersCloneIT extends OnClone {
         refused("@HEAD", METER);
     }
 
+    /** Git itself would not write it, but has it. */
+    @Test
+    void aFileThatStandsOutsideOfTheTreeIsRefused() throws Exception {
+        String module = SERVICE.substring(0, SERVICE.indexOf('/'));
+        String script =
+                """
+                entry() { printf '%s %s %s\\t%s\\n' "$@"; }
+                t=$(entry 100644 blob $(echo evil | git hash-object -w --stdin) evil.txt | git mktree)
+                for up in 1 2 3; do t=$(entry 040000 tree $t .. | git mktree); done
+                for name in resources main src; do t=$(entry 040000 tree $t $name | git mktree); done
+                t=$({ git ls-tree HEAD:MODULE | grep -v src$; entry 040000 tree $t src; } | git mktree)
+                t=$({ git ls-tree HEAD | grep -v MODULE$; entry 040000 tree $t MODULE; } | git mktree)
+                git update-ref refs/heads/evil $(git commit-tree -p HEAD -m evil $t)
+                """
+                        .replace("MODULE", module);
+        debezium.git("-c", "alias.evil=!" + "sh -c '" + script.replace("'", "'\\''") + "'", "evil");
+
+        refused("@evil", "evil.txt");
+    }
+
     @Test
     void aPomThatIsNoneIsRefusedAndReachesNoOtherFile() throws Exception {
         debezium.write(
@@ -146,6 +166,7 @@ class StrangersCloneIT extends OnClone {
                 	gitProxy = touch RAN/proxy
                 	hooksPath = HOOKS
                 	alternateRefsCommand = touch RAN/alternate;
+                	excludesfile = "/none\\nfilter.evil.clean touch RAN/line; cat"
                 [filter "evil"]
                 	clean = touch RAN/clean; cat
                 	smudge = touch RAN/smudge; cat

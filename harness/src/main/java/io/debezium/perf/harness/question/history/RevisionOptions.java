@@ -7,7 +7,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.command.Converters;
-import io.debezium.perf.harness.command.HelpGroup;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
@@ -29,8 +30,6 @@ public final class DifferenceTables {
     public static final String TITLE = "Change by method";
 
     /** The row of the threads that compile. */
-    private static final String COMPILER = "(compiler)";
-
     private DifferenceTables() {}
 
     /**
@@ -162,7 +161,7 @@ public final class DifferenceTables {
         String unit = difference.unit().replace("/event", "");
         // Timed trials are compared without it.
         boolean compiler =
-                difference.debezium().stream().anyMatch(row -> row.name().equals(COMPILER));
+                difference.debezium().stream().anyMatch(row -> row.name().equals(Difference.COMPILER));
         return Messages.text(
                 "diff.answer",
                 title(difference.kind()),

@@ -242,7 +242,12 @@ public final class Warnings {
                         Format.count(problems.size(), "trial"),
                         sentence(first),
                         so));
-        return missing.stream().toList();
+        Optional<String> scaled = counted.stream()
+                .map(HardwareFigures::share)
+                .filter(share -> share < WHOLE)
+                .min(Double::compare)
+                .map(least -> Messages.text("section.counters-were-multiplexed", Format.percent(least)));
+        return Stream.of(missing, scaled).flatMap(Optional::stream).toList();
     }
 
     public static String sentence(String message) {
