@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -88,23 +89,31 @@ public final class PartsSession extends RunSession {
                 interrupt();
             }
             return Optional.of(result);
+        } catch (CancellationException e) {
+            return interrupted(part, began);
         } catch (Failure e) {
-            // Cleared, so that what was measured before can be written.
-            boolean interrupted = Thread.interrupted();
-            if (runs.isEmpty() && !interrupted) {
+            // What waited without noticing the interruption has failed of it.
+            if (Thread.currentThread().isInterrupted()) {
+                return interrupted(part, began);
+            }
+            if (runs.isEmpty()) {
                 discard(part.folder());
                 throw e;
             }
-            RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
-            add(part, "", began, 0, new Outcome(status, e.getMessage(), List.of()));
+            add(part, "", began, 0, new Outcome(RunStatus.FAILED, e.getMessage(), List.of()));
             fail(Optional.of(e), List.of());
-            if (interrupted) {
-                interrupt();
-            }
             return Optional.empty();
         } finally {
             clock().enter(Stopwatch.OTHER);
         }
+    }
+
+    /** A part that was interrupted before it had a result: what was measured before can still be written. */
+    private <R> Optional<R> interrupted(RunPart<?> part, Moment began) {
+        Thread.interrupted();
+        add(part, "", began, 0, new Outcome(RunStatus.INTERRUPTED, "", List.of()));
+        interrupt();
+        return Optional.empty();
     }
 
     private void add(RunPart<?> part, String place, Moment began, int disturbed, Outcome outcome) {

@@ -29,7 +29,7 @@ import io.debezium.perf.harness.variant.Variant;
  */
 public record Provenance(Map<String, String> programs, Map<String, String> facts) {
 
-    private static final String FILE = "provenance.json";
+    static final String FILE = "provenance.json";
     private static final String NOT_SET = "not set";
 
     /** Where a server is says nothing of what it does, and our own are somewhere else each time. */

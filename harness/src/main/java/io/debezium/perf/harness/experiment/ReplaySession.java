@@ -67,10 +67,10 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
             session.open(tape.data(), tape.kafka());
             List<Variant> variants = session.resolve(plan.variants(), tape.app());
             session.clock().enter(Stopwatch.SERVER);
-            try (OpenTape opened = session.openTape(tape).with(plan.referenceProperties())) {
+            try (OpenTape opened = session.openTape(tape)) {
                 session.clock().enter(Stopwatch.OTHER);
                 plan.plugin().ifPresent(opened::require);
-                session.begin(opened, variants, resumed);
+                session.begin(opened.with(plan.referenceProperties()), variants, resumed);
                 return question.apply(session);
             }
         }

@@ -178,7 +178,7 @@ public class RunSession implements AutoCloseable {
     /**
      * Removes the folder of a run in which nothing was measured.
      *
-     * @param parts folders in it that were made for what was not measured
+     * @param parts files and empty folders in it that were made for what was not measured
      */
     public final void discard(String... parts) {
         if (folder == null) {
@@ -327,9 +327,9 @@ public class RunSession implements AutoCloseable {
             folder.setAside();
             ResultJson.write(result, folder.json());
         } catch (IOException e) {
-            boolean resumable = lock != null || !resumed.isEmpty();
-            String remedy = resumable ? "; completed trials are kept, and --resume %s continues." : ".";
-            unsaved = Optional.of(unwritable(folder.json(), "Make room" + remedy.formatted(folder.path()), e));
+            boolean trials = lock != null || !resumed.isEmpty();
+            String remedy = trials ? "Make room; completed trials are kept." : "Make room.";
+            unsaved = Optional.of(unwritable(folder.json(), remedy, e));
         }
         return new RunResult<>(result, folder, failure.isPresent() ? failure : unsaved);
     }
@@ -344,6 +344,12 @@ public class RunSession implements AutoCloseable {
                 FolderLock held = lock;
                 Broker started = broker) {
             // Each is closed even when another fails, the broker first: the ledger has its entries.
+            if (folder != null) {
+                folder.release();
+            }
+        } catch (IOException e) {
+            // The room stays taken; how the run ended matters more.
+            return;
         }
     }
 }

@@ -46,7 +46,7 @@ public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt ba
         return new Schedule<>(groups, rounds, OptionalInt.empty());
     }
 
-    /** The same without the groups in which the first arm, with which the others are compared, or any other is out. */
+    /** The same without the groups in which the first arm, with which the others are compared, or each of the others is out. */
     public Schedule<C> againstTheFirst() {
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
     }

@@ -45,9 +45,14 @@ public class TrialSession<C, F> extends RunSession {
                 noteResumed(journal.trials().size());
             } else {
                 makeFolder(plan.results(), plan.command(), plan.workload(), plan);
-                lockFolder();
-                provenance.note(folder());
-                journal = Journal.open(folder(), type);
+                try {
+                    lockFolder();
+                    provenance.note(folder());
+                    journal = Journal.open(folder(), type);
+                } catch (IOException | RuntimeException e) {
+                    discard(Provenance.FILE, ".lock");
+                    throw e;
+                }
             }
         } catch (IOException e) {
             throw resumed.isPresent()

@@ -7,6 +7,8 @@ import java.util.TreeMap;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Interruption;
@@ -30,6 +32,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @param ledger told of the forked program
      * @throws TrialFailure if not all transactions succeeded
      * @throws InvalidConfiguration if pgbench cannot read the script
+     * @throws UnfitEnvironment if the disk is full
      * @throws java.util.concurrent.CancellationException if interrupted
      */
     public void run(long transactions, Ledger ledger) {
@@ -52,6 +55,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @param ledger told of the forked program
      * @throws TrialFailure if a command of the file fails, with what pgbench says
      * @throws InvalidConfiguration if pgbench cannot read the script
+     * @throws UnfitEnvironment if the disk is full
      * @throws java.util.concurrent.CancellationException if interrupted
      */
     public void once(String file, String variable, long value, Ledger ledger) {
@@ -100,7 +104,14 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
             throw Interruption.of(e);
         }
         requireReadable(output.complaints());
+        requireRoom(output.complaints());
         return output;
+    }
+
+    private void requireRoom(String complaints) {
+        FullDisk.saidIn(complaints).ifPresent(said -> {
+            throw UnfitEnvironment.of("load.no-room", "workload " + workload.name(), said);
+        });
     }
 
     /** Of a script that it cannot read pgbench names the file and the line. */

@@ -276,7 +276,14 @@ public final class TapeFile {
                 .orElseThrow(() -> InvalidConfiguration.of(
                         "stream.has-no-stream-of-plugin", path, plugin, String.join(", ", plugins())));
         try {
-            return new Messages(new ZipFile(path.toFile()), facts);
+            ZipFile zip = new ZipFile(path.toFile());
+            try {
+                return new Messages(zip, facts);
+            } catch (IOException | RuntimeException e) {
+                // The file is another than the one that was opened.
+                zip.close();
+                throw e;
+            }
         } catch (IOException e) {
             throw unreadable(path, e);
         }

@@ -108,8 +108,11 @@ public final class TapeFileWriter implements AutoCloseable {
     /** Removes what was added where {@link #finish} has not returned. */
     @Override
     public void close() throws IOException {
-        // A ZIP that cannot be written to its end would not close what it is written to.
-        plain.close();
-        Files.deleteIfExists(partial);
+        try {
+            // A ZIP that cannot be written to its end would not close what it is written to.
+            plain.close();
+        } finally {
+            Files.deleteIfExists(partial);
+        }
     }
 }

@@ -109,15 +109,13 @@ public record OpenTape(
 
     @Override
     public void close() {
-        try {
-            // First: a server that goes down waits for its readers.
+        try (FolderLock held = lock;
+                Database started = server) {
+            // First: a server that goes down waits for its readers. Both others are closed also when this fails.
             player.ifPresent(each -> {
                 each.close();
                 each.failures().forEach(failure -> say.accept("player: " + failure));
             });
-            server.close();
-        } finally {
-            lock.close();
         }
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +23,7 @@ public record Delivered(Path digest) {
         try {
             return Files.exists(digest) ? Files.size(digest) / ENTRY_BYTES : 0;
         } catch (IOException e) {
-            throw UnfitEnvironment.of("trial.cannot-be-read", digest, e.getMessage())
-                    .because(e);
+            throw unreadable(digest, e);
         }
     }
 
@@ -36,13 +34,14 @@ public record Delivered(Path digest) {
 
     /** The id of each event's transaction. */
     public long[] transactions() {
+        Path file = beside(".transactions");
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(beside(".transactions")));
+            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
             long[] longs = new long[bytes.remaining() / Long.BYTES];
             bytes.asLongBuffer().get(longs);
             return longs;
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unreadable(file, e);
         }
     }
 
@@ -62,16 +61,21 @@ public record Delivered(Path digest) {
             Files.deleteIfExists(digest);
             Files.deleteIfExists(beside(".transactions"));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw UnfitEnvironment.unwritable(digest, e);
         }
     }
 
     private List<String> lines(String ending) {
+        Path file = beside(ending);
         try {
-            return Files.readAllLines(beside(ending));
+            return Files.readAllLines(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unreadable(file, e);
         }
+    }
+
+    private static UnfitEnvironment unreadable(Path file, IOException e) {
+        return UnfitEnvironment.of("trial.cannot-be-read", file, e.getMessage()).because(e);
     }
 
     private Path beside(String ending) {

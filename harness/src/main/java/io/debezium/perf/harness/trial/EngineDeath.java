@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
 
 /**
  * Why a program under test ended that should not have.
@@ -59,6 +61,10 @@ public record EngineDeath(Integer exit, Optional<String> said, List<String> logT
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
                                 : "it gave no reason");
+        Optional<String> full = FullDisk.saidIn(reason);
+        if (full.isPresent()) {
+            return UnfitEnvironment.of("trial.no-room", program, full.get());
+        }
         String ended = program.equals(ENGINE) ? "the engine ended" : "ended";
         return TrialFailure.of("trial.with-exit-code", program, ended, exit, reason);
     }

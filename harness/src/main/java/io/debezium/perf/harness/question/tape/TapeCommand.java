@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.question.tape;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -155,6 +156,10 @@ public final class TapeCommand {
             if (to == null) {
                 throw InvalidConfiguration.of("cli.requires-to-file", "--from");
             }
+            requireNew("--to " + to, to);
+            if (!scramble && !allowed.isEmpty()) {
+                throw InvalidConfiguration.of("cli.requires-option", "--allow", "--scramble");
+            }
             if (!(from instanceof DatabaseSpec.External)) {
                 throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from.text());
             }
@@ -171,6 +176,7 @@ public final class TapeCommand {
             @Parameters(index = "1", paramLabel = "FILE") Path file,
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
+        requireNew(file.toString(), file);
         Path app = new ServerPlan(cluster.database, OptionalInt.empty(), false, Optional.empty(), Home.folder()).app();
         TapeWorkload workload =
                 tapes().workload(id).orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
@@ -219,6 +225,15 @@ public final class TapeCommand {
         for (String id : all ? tapes().ids() : ids) {
             tapes().remove(id);
             out().println("Removed " + id);
+        }
+    }
+
+    private static void requireNew(String named, Path file) {
+        if (Files.exists(file)) {
+            throw InvalidConfiguration.of("cli.is-there-already", named);
+        }
+        if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
+            throw InvalidConfiguration.of("cli.is-in-no-folder", named);
         }
     }
 
