@@ -61,7 +61,7 @@ public final class Releases implements AutoCloseable {
      * @throws InvalidConfiguration if an end is no release, or they are not in order
      */
     public List<DebeziumVersion> between(String from, String to, boolean preReleases) {
-        DebeziumVersion first = from.matches("\\d+[.]\\d+") ? known.ceiling(new DebeziumVersion(from)) : known(from);
+        DebeziumVersion first = from.matches("\\d+[.]\\d+") ? firstOf(from) : known(from);
         DebeziumVersion last = to.isEmpty() ? known.last() : known(to);
         requireOrder(first, last);
         return known.subSet(first, true, last, true).stream()
@@ -108,16 +108,27 @@ public final class Releases implements AutoCloseable {
         return known.contains(version) && missing(version).isEmpty();
     }
 
+    private DebeziumVersion firstOf(String line) {
+        DebeziumVersion least = new DebeziumVersion(line);
+        return Optional.ofNullable(known.ceiling(least))
+                .filter(release -> release.text().startsWith(line + "."))
+                .orElseThrow(() -> unknown(least));
+    }
+
     private DebeziumVersion known(String text) {
         DebeziumVersion version = DebeziumVersion.of(text)
                 .orElseThrow(() -> InvalidConfiguration.of("variant.must-be-released-version", text));
         if (!known.contains(version)) {
-            String nearest = Stream.of(known.lower(version), known.higher(version))
-                    .filter(each -> each != null)
-                    .map(DebeziumVersion::toString)
-                    .collect(Collectors.joining(" and "));
-            throw InvalidConfiguration.of("variant.is-not-release-in-any", text, nearest);
+            throw unknown(version);
         }
         return version;
+    }
+
+    private InvalidConfiguration unknown(DebeziumVersion version) {
+        String nearest = Stream.of(known.lower(version), known.higher(version))
+                .filter(each -> each != null)
+                .map(DebeziumVersion::toString)
+                .collect(Collectors.joining(" and "));
+        return InvalidConfiguration.of("variant.is-not-release-in-any", version, nearest);
     }
 }

@@ -78,6 +78,8 @@ class ReleasesTest {
                 "3.3.0.Final | 3.3.0.Final | 3.3.0.Final to 3.3.0.Final: must go from an older release to a newer one | Swap the two.",
                 "3.2.0.CR7   | 3.3.0.Final | 3.2.0.CR7: is not a release in any Maven repository | The nearest: 3.2.0.Beta1 and 3.2.0.Final.",
                 "3.3.0.Final | 9.9.9.Final | 9.9.9.Final: is not a release in any Maven repository | The nearest: 3.10.0.Final.",
+                "9.9         | ''            | 9.9: is not a release in any Maven repository | The nearest: 3.10.0.Final.",
+                "3.9         | 3.10.0.Final | 3.9: is not a release in any Maven repository | The nearest: 3.4.0.Final and 3.10.0.Final.",
                 "3.3.0       | 3.4.0.Final | 3.3.0: must be a released version of Debezium | For example 3.6.3.Final or 3.2.0.Alpha1.",
             })
     void refusesARangeThatIsNone(String from, String to, String message, String remedy) {

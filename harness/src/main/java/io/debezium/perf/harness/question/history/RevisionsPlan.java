@@ -21,8 +21,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf bisect} is to do, or {@code perf history} over revisions.
  *
  * @param command which of the two
- * @param good the older release, without a leading v; with {@code git} it may be any commit
- * @param bad the newer release, or with {@code git} any commit
+ * @param good the older release, without a leading v, or the first of a line, {@code 3.2}; with {@code git} it may be any commit
+ * @param bad the newer release, empty for the newest of all; or with {@code git} any commit
  * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
  * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
  * @param all whether every revision is counted; else as many as it takes to find each step
@@ -43,17 +43,14 @@ public record RevisionsPlan(
         Invocation typed)
         implements ReplayPlan {
 
-    /** @throws InvalidConfiguration if the threshold is out of its range, or an end with {@code with} is no variant */
+    /** @throws InvalidConfiguration if the threshold is out of its range, or {@code with} makes no variant. The ends are looked up when the releases are known. */
     public RevisionsPlan {
         if (!(threshold > 0 && threshold < 1)) {
             throw InvalidConfiguration.of("plan.must-be-more-than-0", "--threshold " + 100 * threshold + "%");
         }
         good = version(good);
         bad = version(bad);
-        List<VariantSpec> ends = git.isPresent()
-                ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
-                : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
-        VariantRules.requireOver(tape, ends);
+        VariantRules.requireOver(tape, List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with))));
     }
 
     /** A release is resolved when it is needed: it may be missing in the repositories. */
