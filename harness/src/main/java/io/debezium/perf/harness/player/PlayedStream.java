@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.stream.DamagedMessage;
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
@@ -67,7 +68,7 @@ final class PlayedStream {
                 }
             } catch (IOException | RuntimeException e) {
                 if (!stopped) {
-                    failed.accept(e);
+                    failed.accept(e instanceof DamagedMessage ? playback.file().damaged(e.getMessage()) : e);
                 }
             }
         });

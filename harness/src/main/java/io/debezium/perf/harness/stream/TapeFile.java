@@ -169,7 +169,8 @@ public final class TapeFile {
         }
     }
 
-    private InvalidConfiguration damaged(String what) {
+    /** What is to be thrown where this file's messages are none. */
+    public InvalidConfiguration damaged(String what) {
         return damaged(path, what);
     }
 
