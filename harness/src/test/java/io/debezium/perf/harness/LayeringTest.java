@@ -96,7 +96,7 @@ class LayeringTest {
 
     @Test
     void theLoadKnowsTheDatabaseAndNothingOfTheEngine() {
-        knowsOnly("load", "postgres", "process", "result");
+        knowsOnly("load", "host", "postgres", "process", "result");
     }
 
     @Test

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
+import io.debezium.perf.harness.command.HelpGroup;
 import io.debezium.perf.harness.command.Tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +36,8 @@ class PerfTest {
 
     @Test
     void optionsOfAQuestionStandBeforeThoseOfEveryCommand() {
-        String help = Perf.commandLine().getSubcommands().get("latency").getUsageMessage();
+        String help = HelpGroup.render(
+                Perf.commandLine().getSubcommands().get("latency").getHelp());
 
         assertThat(help.indexOf("--rates")).isBetween(0, help.indexOf("General:"));
         assertThat(help).contains("Table as a queue");
