@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -234,7 +233,7 @@ class TapeFileIT {
 
             Files.write(disk.resolve("filler"), new byte[8 << 10]);
             assertThatThrownBy(() -> Ledger.open(disk.resolve("data")))
-                    .isInstanceOf(UncheckedIOException.class)
+                    .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("No space left on device");
             assertThat(disk.resolve("data/runs")).isEmptyDirectory();
             assertThatThrownBy(() -> TapeFacts.replace(disk.resolve("tape.json"), new byte[10]))
