@@ -96,13 +96,14 @@ public final class CheckExperiment {
      *
      * @param methods all that there are
      * @return the gates, in the order of the file
-     * @throws InvalidConfiguration if an entry names a benchmark or a parameter that does not exist
+     * @throws InvalidConfiguration if an entry names a benchmark, a parameter or a value that does not exist
      */
     static List<Gate> planned(Thresholds thresholds, List<JmhMethod> methods) {
         List<Gate> gates = new ArrayList<>();
         for (Entry entry : thresholds.micro()) {
             try {
                 for (JmhBenchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
+                    requireDeclared(entry, benchmark, methods);
                     gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
                 }
             } catch (InvalidConfiguration e) {
@@ -113,6 +114,21 @@ public final class CheckExperiment {
             }
         }
         return gates;
+    }
+
+    private static void requireDeclared(Entry entry, JmhBenchmark benchmark, List<JmhMethod> methods) {
+        for (JmhMethod method : methods) {
+            entry.parameters().forEach((name, value) -> {
+                if (method.name().equals(benchmark.name())
+                        && !method.parameters().getOrDefault(name, List.of()).contains(value)) {
+                    throw InvalidConfiguration.of(
+                            "experiment.no-such-parameter",
+                            entry.selection().include(),
+                            name + "=" + value,
+                            method.parameters());
+                }
+            });
+        }
     }
 
     private static List<Gate> planned(Entry entry, String subject, String where) {

@@ -151,6 +151,9 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
                     || benchmark != null && (workload != null || !benchmark.matches("[\\w$]+\\.[\\w$]+"))) {
                 throw InvalidConfiguration.of("plan.thresholds-subject", subject);
             }
+            if (benchmark == null && parameters != null) {
+                throw InvalidConfiguration.of("plan.thresholds-parameters", subject);
+            }
             if (figures == null || figures.isEmpty()) {
                 throw InvalidConfiguration.of("plan.thresholds-none", subject);
             }

@@ -123,6 +123,7 @@ class ThresholdsTest {
                 "'micro: [{benchmark: A.p, parameters: {x: [1, 2]}, score: $G}]' | gates.yaml, micro, entry 1, parameters, x: does not have the form",
                 "'micro: [{benchmark: A.p, score: $G}, {benchmark: A.p, parameters: {x: 1}, score: $G}]' | gates.yaml, A.p: has two entries",
                 "'macro: [{workload: w, score: $G}]'         | gates.yaml: w, score: is no figure of it",
+                "'macro: [{workload: w, parameters: {x: 1}, parksPerEvent: $G}]' | gates.yaml: w: a workload has no parameters",
                 "'macro: [{workload: \" \", peakRssBytes: $G}]' | and a workload in macro",
                 "'macro: [{workload: w, peakRssBytes: $G}, {workload: w, cpuMicrosPerEvent: $G}]' | gates.yaml, w: has two entries",
                 "'macro: [{benchmark: A.p, score: $G}]'      | gates.yaml, A.p: must name a class",
