@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.result.Estimate;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -88,6 +90,13 @@ class WalshAveragesTest {
         assertThat(interval(0.5).bounded()).isFalse();
         assertThat(interval(0.5, 1).bounded()).isFalse();
         assertThat(interval(0.5, 2, 1)).isEqualTo(new Interval(1, 2));
+    }
+
+    @Test
+    void aBlockThatLacksItsFigureIsLeftOut() {
+        assertThat(WalshAverages.over(1, 2, 3, 4, 5, 6)).hasValue(new Estimate(3.5, 1, 6, 6));
+        assertThat(WalshAverages.over(3, Double.NaN)).hasValue(new Estimate(3, Double.NaN, Double.NaN, 1));
+        assertThat(WalshAverages.over(Double.NaN)).isEmpty();
     }
 
     @Test

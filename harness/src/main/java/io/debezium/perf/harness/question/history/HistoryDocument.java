@@ -33,6 +33,7 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -50,8 +51,6 @@ public final class HistoryDocument {
 
     /** Letters of a commit's id. */
     private static final int SHORT = 12;
-
-    private static final double CONFIDENCE = 0.95;
 
     private final HistoryResult result;
     private final FigureSeries series;
@@ -384,9 +383,9 @@ public final class HistoryDocument {
                 .text("Change", step -> change(step.ratio()) + (step.gradual() ? ", gradually" : ""))
                 .when(
                         nights,
-                        more -> more.text(
-                                Effect.level(CONFIDENCE) + " CI",
-                                step -> new Effect(step.ratio(), step.low(), step.high(), CONFIDENCE).signedRange()))
+                        more -> more.text(Effect.level(Estimate.CONFIDENCE) + " CI", step -> new Effect(
+                                        step.ratio(), step.low(), step.high(), Estimate.CONFIDENCE)
+                                .signedRange()))
                 .table(id + "-steps", "Steps", "", series.steps());
     }
 

@@ -9,7 +9,7 @@ import io.debezium.perf.harness.plan.Invocation;
 /**
  * What {@code perf repeat} is to do.
  *
- * @param original the folder of a result, or a bundle
+ * @param original the folder of a result
  * @param git a clone that stands for those that the original names
  * @param tapes files of tapes that the original was timed over and does not hold
  * @param trusted whether all that the original names may be run here unasked

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.CountsFixture;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
@@ -29,7 +30,6 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Noise;
 import io.debezium.perf.harness.stats.WalshAverages;
 
@@ -83,7 +83,7 @@ class GatesTest {
                     double[] logRatios = DoubleStream.of(noise.draw(10, random))
                             .map(value -> 0.05 * value)
                             .toArray();
-                    Interval interval = WalshAverages.of(logRatios).interval(0.95);
+                    Estimate interval = WalshAverages.over(logRatios).orElseThrow();
                     return Gates.verdict(Math.expm1(interval.low()), Math.expm1(interval.high()), most)
                             == GateVerdict.REGRESSED;
                 })
