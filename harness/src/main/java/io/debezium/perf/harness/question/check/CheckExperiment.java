@@ -31,12 +31,12 @@ import io.debezium.perf.harness.variant.Variant;
  * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
  * workload, and in each both variants run side by side. What fails spoils its own gates only.
  */
-public final class CheckExperiment {
+final class CheckExperiment {
 
     private final CheckPlan plan;
     private final Console console;
 
-    public CheckExperiment(CheckPlan plan, Console console) {
+    CheckExperiment(CheckPlan plan, Console console) {
         this.plan = plan;
         this.console = console;
     }
@@ -46,7 +46,7 @@ public final class CheckExperiment {
      *
      * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
      */
-    public RunResult<CheckResult> run() {
+    RunResult<CheckResult> run() {
         try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
             return run(runs);
         }

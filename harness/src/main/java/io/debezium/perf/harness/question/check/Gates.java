@@ -25,7 +25,7 @@ import io.debezium.perf.harness.stats.CountFigures;
  * is away, in units of how far the pairs spread. A candidate that is exactly as much worse as is allowed is let pass at
  * most as often.
  */
-public final class Gates {
+final class Gates {
 
     private Gates() {}
 
@@ -41,7 +41,7 @@ public final class Gates {
     }
 
     /** What a gate comes to by the comparison of a run with one candidate, or why that has none. */
-    public static Gate judged(Gate gate, Result result) {
+    static Gate judged(Gate gate, Result result) {
         return counted(gate, result)
                 .or(() -> comparison(gate, result).map(comparison -> judged(gate, comparison)))
                 .orElseGet(() -> gate.notMeasured(why(gate, result)));
@@ -107,7 +107,7 @@ public final class Gates {
     }
 
     /** Whether further pairs may decide one of the gates; none decides one without a figure. */
-    public static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
+    static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
         return gates.stream()
                 .flatMap(gate -> soFar.stream()
                         .filter(comparison -> comparison.metric() == gate.metric() && comparison.pairs() > 0)

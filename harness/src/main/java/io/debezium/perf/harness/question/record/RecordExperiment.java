@@ -43,7 +43,7 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf record}: one trial under a live load, recorded and analysed. */
-public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
+final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
 
     private final List<String> notes = new ArrayList<>();
     private final Map<Path, ThreadTimes> threads = new HashMap<>();
@@ -64,7 +64,7 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
      *
      * @throws Failure if the trial could not even be started
      */
-    public static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
+    static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
     }
 
