@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -117,18 +118,16 @@ final class CheckExperiment {
     }
 
     private static void requireDeclared(Entry entry, JmhBenchmark benchmark, List<JmhMethod> methods) {
-        for (JmhMethod method : methods) {
-            entry.parameters().forEach((name, value) -> {
-                if (method.name().equals(benchmark.name())
-                        && !method.parameters().getOrDefault(name, List.of()).contains(value)) {
+        methods.stream()
+                .filter(method -> method.name().equals(benchmark.name()))
+                .filter(method -> !method.benchmarks(Map.of()).contains(benchmark))
+                .forEach(method -> {
                     throw InvalidConfiguration.of(
                             "experiment.no-such-parameter",
                             entry.selection().include(),
-                            name + "=" + value,
+                            benchmark.parameters(),
                             method.parameters());
-                }
-            });
-        }
+                });
     }
 
     private static List<Gate> planned(Entry entry, String subject, String where) {
