@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -42,7 +43,7 @@ public record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<
                 families.values().stream()
                         .map(family -> pairs(baseline, family, condition, metric))
                         .flatMap(family ->
-                                Comparisons.of(metric, family, sampling.minEffect(), Sampling.CONFIDENCE).stream())
+                                Comparisons.of(metric, family, sampling.minEffect(), Estimate.CONFIDENCE).stream())
                         .forEach(comparison -> contrasts.add(new Contrast<>(condition, title, comparison)));
             }
         }

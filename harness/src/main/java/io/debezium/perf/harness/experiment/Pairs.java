@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -114,9 +115,9 @@ public final class Pairs {
                                     index -> new Comparisons.Candidate(specs.get(index), of(0, index, metric)),
                                     Collectors.toList())));
             List<Comparison> compared =
-                    new ArrayList<>(Comparisons.of(metric, measured.get(false), minEffect, Sampling.CONFIDENCE, looks));
+                    new ArrayList<>(Comparisons.of(metric, measured.get(false), minEffect, Estimate.CONFIDENCE, looks));
             measured.get(true)
-                    .forEach(one -> Comparisons.of(metric, List.of(one), minEffect, Sampling.CONFIDENCE, looks)
+                    .forEach(one -> Comparisons.of(metric, List.of(one), minEffect, Estimate.CONFIDENCE, looks)
                             .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
             List<String> order = candidates.stream().map(specs::get).toList();
             compared.sort(Comparator.comparingInt(comparison -> order.indexOf(comparison.candidate())));

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.SignedRank;
@@ -36,9 +37,6 @@ public record Sampling(
         OptionalInt recordings,
         Optional<Duration> timeLimit,
         long seed) {
-
-    /** Of every interval, before the correction for several candidates. */
-    public static final double CONFIDENCE = 0.95;
 
     /** Recorded trials of each variant where something differs: fewer show little of what is clear. */
     public static final int USUAL_RECORDINGS = 3;
@@ -89,7 +87,7 @@ public record Sampling(
      * @param sharing how many comparisons share the risk; 0 where nothing is compared
      */
     public static int enough(int usual, int sharing) {
-        return sharing == 0 ? usual : Math.max(usual, SignedRank.fewest(1 - (1 - CONFIDENCE) / sharing));
+        return sharing == 0 ? usual : Math.max(usual, SignedRank.fewest(1 - (1 - Estimate.CONFIDENCE) / sharing));
     }
 
     /**
@@ -162,7 +160,7 @@ public record Sampling(
         return new Design(
                 pairs,
                 minEffect,
-                CONFIDENCE,
+                Estimate.CONFIDENCE,
                 seed,
                 tolerance.otherCores(),
                 tolerance.stealPercent(),
@@ -188,7 +186,7 @@ public record Sampling(
                 looking,
                 trialsPerPair,
                 leastEffect,
-                CONFIDENCE,
+                Estimate.CONFIDENCE,
                 seed,
                 limit.map(Sampling::seconds).orElse(null));
     }

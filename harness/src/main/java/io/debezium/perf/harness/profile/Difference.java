@@ -24,10 +24,10 @@ import io.debezium.perf.harness.profile.FrameSums.CallNode;
 import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
-import io.debezium.perf.harness.stats.ThreadNames;
 
 /**
  * Where two variants differ in what was sampled.
@@ -183,7 +183,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                         unit,
                         baselines,
                         candidate.size(),
-                        RunSpread.CONFIDENCE,
+                        Estimate.CONFIDENCE,
                         row("", sums.root().costs().arms(baselines), spread),
                         rows(sums.owners(), baselines, spread),
                         rows(sums.running(), baselines, spread),

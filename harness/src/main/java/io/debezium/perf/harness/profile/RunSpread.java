@@ -8,6 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 import io.debezium.perf.harness.profile.FrameCosts.ArmCosts;
 import io.debezium.perf.harness.profile.FrameCosts.BothArms;
+import io.debezium.perf.harness.result.Estimate;
 
 /**
  * How much the recordings of one arm differ among themselves, learnt from all frames together, and what that makes of
@@ -42,9 +43,7 @@ import io.debezium.perf.harness.profile.FrameCosts.BothArms;
  */
 final class RunSpread {
 
-    static final double CONFIDENCE = 0.95;
-
-    private static final double UPPER = (1 + CONFIDENCE) / 2;
+    private static final double UPPER = (1 + Estimate.CONFIDENCE) / 2;
 
     /** Frames of fewer samples a recording say nothing about dispersion. */
     private static final double ENOUGH_SAMPLES = 5;

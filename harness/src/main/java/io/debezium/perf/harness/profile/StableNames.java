@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * Names under which the same frame is found in another JVM, or in another build of the same program. What JVMs number or
  * place at an address has lost that already when a recording is read ({@code jfr.ClassNames}); here go the numbers that
- * javac gives to lambdas, which change whenever a lambda is added above. Threads: {@code stats.ThreadNames}.
+ * javac gives to lambdas, which change whenever a lambda is added above. Threads: {@link ThreadNames}.
  */
 final class StableNames {
 

@@ -23,9 +23,6 @@ public record Counts(
         List<CountedChange> changes,
         List<String> unsteady) {
 
-    /** Of the intervals. */
-    public static final double CONFIDENCE = 0.95;
-
     /**
      * One counted trial.
      *
@@ -145,7 +142,7 @@ public record Counts(
                 figure.ratio(),
                 figure.low(),
                 figure.high(),
-                CONFIDENCE,
+                Estimate.CONFIDENCE,
                 Double.NaN,
                 pairs,
                 (int) Math.min(pairs, agreeing),

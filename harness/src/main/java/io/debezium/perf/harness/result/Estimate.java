@@ -7,4 +7,8 @@ package io.debezium.perf.harness.result;
  * @param high NaN where so few blocks allow no interval
  * @param blocks that it rests on
  */
-public record Estimate(double value, double low, double high, int blocks) {}
+public record Estimate(double value, double low, double high, int blocks) {
+
+    /** Of every interval, before a correction for how many there are. */
+    public static final double CONFIDENCE = 0.95;
+}

@@ -10,6 +10,13 @@ import java.util.stream.IntStream;
  */
 public record Shard(int index, int of) {
 
+    /** @throws IllegalArgumentException if the index is out of its range */
+    public Shard {
+        if (index < 1 || index > of) {
+            throw new IllegalArgumentException("shard %d/%d: must be from 1 to %d".formatted(index, of, of));
+        }
+    }
+
     /**
      * Whether a block of trials belongs to it.
      *

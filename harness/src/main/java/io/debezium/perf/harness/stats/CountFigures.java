@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 
 /** What counted trials come to, variant by variant, each beside the first. */
@@ -61,7 +61,7 @@ public final class CountFigures {
                     new CountedFigure(variant, metric, mean, spread, Double.NaN, Double.NaN, Double.NaN, verdict));
         }
         CountRatio ratio = CountRatio.of(baseline, own);
-        Interval interval = ratio.logInterval(Counts.CONFIDENCE);
+        Interval interval = ratio.logInterval(Estimate.CONFIDENCE);
         boolean unsteady = isUnsteady(metric, spread, mean, minEffect)
                 || isUnsteady(metric, spread(baseline), mean(baseline), minEffect);
         return Stream.of(new CountedFigure(
@@ -72,7 +72,9 @@ public final class CountFigures {
                 Math.exp(ratio.logRatio()),
                 interval.exp().lowOrNaN(),
                 interval.exp().highOrNaN(),
-                unsteady ? INCONCLUSIVE : ratio.verdict(metric.matters(minEffect, mean(baseline)), Counts.CONFIDENCE)));
+                unsteady
+                        ? INCONCLUSIVE
+                        : ratio.verdict(metric.matters(minEffect, mean(baseline)), Estimate.CONFIDENCE)));
     }
 
     private static String withoutRatio(Metric metric, List<Double> baseline, List<Double> own) {

@@ -48,8 +48,8 @@ public final class SoakTrends {
                 metric,
                 level,
                 HOUR * line.slope(),
-                hourly.bounded() ? hourly.low() : Double.NaN,
-                hourly.bounded() ? hourly.high() : Double.NaN,
+                hourly.lowOrNaN(),
+                hourly.highOrNaN(),
                 1_000 * line.slope() / eventsPerSecond,
                 LagGrowth.state(hourly, TOLERATED * level));
     }

@@ -1,7 +1,10 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+
+import io.debezium.perf.harness.result.Estimate;
 
 /**
  * The means of any two of some values, and of each with itself: what the signed-rank test says of their centre. As many of
@@ -20,8 +23,24 @@ public final class WalshAverages {
         this.sorted = sorted;
     }
 
+    /**
+     * Of a figure that was measured once in every block, over the blocks.
+     *
+     * @param figures by block; NaN where it was not measured
+     * @return empty without a block that has it
+     */
+    public static Optional<Estimate> over(double... figures) {
+        double[] known = Arrays.stream(figures).filter(Double::isFinite).toArray();
+        if (known.length == 0) {
+            return Optional.empty();
+        }
+        WalshAverages averages = of(known);
+        Interval interval = averages.interval(Estimate.CONFIDENCE);
+        return Optional.of(new Estimate(averages.estimate(), interval.lowOrNaN(), interval.highOrNaN(), known.length));
+    }
+
     /** @param values in any order, left as they are; {@code n} of them make {@code n (n + 1) / 2} averages */
-    public static WalshAverages of(double... values) {
+    static WalshAverages of(double... values) {
         double[] averages = new double[averages(values.length)];
         int count = 0;
         for (int i = 0; i < values.length; i++) {
@@ -35,7 +54,7 @@ public final class WalshAverages {
     }
 
     /** The Hodges-Lehmann estimate of the values' centre; NaN of none. */
-    public double estimate() {
+    double estimate() {
         return Median.of(sorted);
     }
 
@@ -46,7 +65,7 @@ public final class WalshAverages {
      * @param confidence 0.5 to below 1
      * @return {@link Interval#UNBOUNDED} where so few values cannot have that confidence: fewer than 6 for 95 %
      */
-    public Interval interval(double confidence) {
+    Interval interval(double confidence) {
         return fromRank(rank(n, confidence));
     }
 
@@ -61,7 +80,7 @@ public final class WalshAverages {
      * @return which of the averages is the lower end of the interval, 1 for the smallest, and the upper one from above; 0 where
      *     even the smallest and the largest value have less confidence, {@code 1 - 2^(1 - n)}
      */
-    public static int rank(int n, double confidence) {
+    static int rank(int n, double confidence) {
         if (!(confidence >= 0.5 && confidence < 1)) {
             throw new IllegalArgumentException("confidence %s: must be 0.5 to below 1".formatted(confidence));
         }
@@ -84,7 +103,7 @@ public final class WalshAverages {
      * @param rank 1 or more
      * @return the confidence that the interval from that rank has
      */
-    public static double confidence(int n, int rank) {
+    static double confidence(int n, int rank) {
         return 1 - 2 * SignedRank.atMost(n).applyAsDouble(rank - 1);
     }
 

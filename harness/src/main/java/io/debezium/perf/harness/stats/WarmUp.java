@@ -18,9 +18,6 @@ import io.debezium.perf.harness.result.Trial;
  */
 public record WarmUp(boolean byInstructions, Estimate trend) {
 
-    /** Of the trend's interval. */
-    public static final double CONFIDENCE = 0.95;
-
     /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
     private static final double TREND = 1.03;
 
@@ -40,7 +37,7 @@ public record WarmUp(boolean byInstructions, Estimate trend) {
         PairedRatios thirds = PairedRatios.of(trends.filter(each -> !each.isNaN())
                 .map(each -> new Pair(1, each))
                 .toList());
-        Interval interval = thirds.logInterval(CONFIDENCE).exp();
+        Interval interval = thirds.logInterval(Estimate.CONFIDENCE).exp();
         return new WarmUp(
                 byInstructions,
                 new Estimate(Math.exp(thirds.logRatio()), interval.lowOrNaN(), interval.highOrNaN(), thirds.pairs()));

@@ -1,5 +1,5 @@
 /**
- * Pure mathematics: estimates, intervals, tests and verdicts on results, and the searches that they rest on. No measuring, no input or output, no clock; chance comes from a seed.
+ * Pure mathematics: estimates, intervals, tests and verdicts on results. No measuring, no input or output, no clock; chance comes from a seed.
  *
  * <p>The estimate is that of Hodges and Lehmann, the median of the Walsh averages of the paired log-ratios, and its
  * interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}): it leaves out a

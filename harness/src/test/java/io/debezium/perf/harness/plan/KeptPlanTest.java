@@ -190,8 +190,10 @@ class KeptPlanTest {
                 List.of(VariantSpec.parse("3.6.3.Final"), VariantSpec.parse(candidate)),
                 tape,
                 new Sampling(4, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
+                CountSampling.NONE,
                 folder,
-                new Invocation(List.of("compare"), 7));
+                new Invocation(List.of("compare"), 7),
+                Optional.empty());
     }
 
     private TapePlan tape(String name) {

@@ -12,8 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.question.record.RecordDocument;
 import io.debezium.perf.harness.question.record.RecordResult;
+import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -101,6 +104,33 @@ class RecordReportTest {
         Path file = folder.resolve("report.html");
         Reported.html(RecordResultFixture.document(result), file);
         return Files.readString(file);
+    }
+
+    /** Of a trial that is repeated, the last with figures and its own stacks. */
+    @Test
+    void aRepeatedTrialIsToldByTheOneThatItsFiguresAreOf() throws IOException {
+        RecordResult one = RecordResultFixture.complete();
+        Trial<?, ?> trial = one.trials().get(0);
+        RecordResult three = Records.with(
+                one,
+                "trials",
+                List.of(
+                        Records.with(trial, "figures.events", 1L),
+                        Records.with(trial, "folder", "trials/02"),
+                        Records.with(trial, "folder", "trials/03", "figures", null)));
+        for (int number = 1; number <= 3; number++) {
+            Path own = Files.createDirectories(folder.resolve("trials/0" + number));
+            Files.writeString(own.resolve("cpu.collapsed"), "A.of%d 5\n".formatted(number));
+        }
+
+        Document document = RecordDocument.of(three, new ResultFolder(folder));
+
+        assertThat(document.summary())
+                .isEqualTo(RecordResultFixture.document(one).summary());
+        Reported.html(document, folder.resolve("report.html"));
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("A.of2")
+                .doesNotContain("A.of1", "A.of3");
     }
 
     /** AssertJ's own subsequence takes seconds on a text of this size. */

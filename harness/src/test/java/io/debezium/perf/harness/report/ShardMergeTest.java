@@ -158,17 +158,29 @@ class ShardMergeTest {
     }
 
     @Test
-    void theNewestCompleteResultOfAShardIsTaken() throws IOException {
+    void theNewestCompleteResultOfAShardThatCanBeReadIsTaken() throws IOException {
         CompareResult first = shard(1, 2, "a");
         write(moved(scaled(first, 1.5), Duration.ZERO), "older");
         write(first, "shard-1");
         write(Records.with(first, "outcome", Examples.outcome(RunStatus.INTERRUPTED)), "interrupted");
         write(Records.with(first, "trials", first.trials().subList(0, 2)), "short");
         write(shard(2, 2, "b"), "shard-2");
+        Path json = new ResultFolder(results.resolve("shard-2")).json();
+        Path broken = Files.createDirectories(results.resolve("broken")).resolve("result.json");
+        Files.writeString(broken, Files.readString(json).replaceFirst("\"index\" : 2", "\"index\" : 3"));
+        Files.writeString(
+                json.resolveSibling("provenance.json"),
+                "{\"facts\": {}, \"programs\": {\"%s\": \"d\"}}".formatted(NEW));
 
-        assertThat(merge().result().merged().shards())
-                .extracting(RanShard::folder)
-                .allSatisfy(folder -> assertThat(folder).matches("\\.\\./\\.\\./results/shard-[12]"));
+        CompareResult merged = merge().result();
+
+        assertThat(merged.notes())
+                .singleElement()
+                .asString()
+                .startsWith(broken + ": ")
+                .endsWith("It is left out.");
+        assertThat(merged.merged().shards()).extracting(RanShard::folder).allSatisfy(folder -> assertThat(folder)
+                .matches("\\.\\./\\.\\./results/shard-[12]"));
         assertThatThrownBy(() -> merge(results.resolve("short")))
                 .hasMessageContaining("holds no complete result of a shard");
     }

@@ -117,17 +117,9 @@ class ComparisonsTest {
         assertThat(one.ciHigh()).isNaN();
         assertThat(one.pValue()).isEqualTo(1);
         assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(only(new Candidate("a", List.of())).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(only(candidate("a", 0.3, 0, 0, 0, 0, 0)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(only(candidate("a", 0.3, 0, 0, 0, 0, 0, 0)).verdict()).isEqualTo(Verdict.SLOWER);
-    }
-
-    @Test
-    void withoutAPairNothingIsKnown() {
-        Comparison none = only(new Candidate("a", List.of()));
-
-        assertThat(none.pairs()).isZero();
-        assertThat(none.ratio()).isNaN();
-        assertThat(none.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test
@@ -139,15 +131,6 @@ class ComparisonsTest {
                 .extracting(Comparison::candidate, Comparison::confidence)
                 .containsExactly(tuple("b", 0.95));
         assertThat(of()).isEmpty();
-    }
-
-    @Test
-    void aPairWithoutTheMetricIsLeftOut() {
-        Comparison comparison =
-                only(new Candidate("a", List.of(new Pair(1, 2), new Pair(1, Double.NaN), new Pair(1, 2))));
-
-        assertThat(comparison.pairs()).isEqualTo(2);
-        assertThat(comparison.ratios()).hasSize(2);
     }
 
     private static Comparison only(Candidate candidate) {

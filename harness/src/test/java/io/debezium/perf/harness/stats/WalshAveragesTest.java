@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -18,6 +15,8 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.result.Estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -91,6 +90,13 @@ class WalshAveragesTest {
     }
 
     @Test
+    void aBlockThatLacksItsFigureIsLeftOut() {
+        assertThat(WalshAverages.over(1, 2, 3, 4, 5, 6)).hasValue(new Estimate(3.5, 1, 6, 6));
+        assertThat(WalshAverages.over(3, Double.NaN)).hasValue(new Estimate(3, Double.NaN, Double.NaN, 1));
+        assertThat(WalshAverages.over(Double.NaN)).isEmpty();
+    }
+
+    @Test
     void estimateIsTheMedianOfTheAverages() {
         assertThat(WalshAverages.of().estimate()).isNaN();
         assertThat(WalshAverages.of(3).estimate()).isEqualTo(3);
@@ -127,40 +133,6 @@ class WalshAveragesTest {
         assertThat(interval.contains(averages.estimate())).isTrue();
         assertThat(surer.low()).isLessThanOrEqualTo(interval.low());
         assertThat(surer.high()).isGreaterThanOrEqualTo(interval.high());
-    }
-
-    @Property
-    void negatedValuesGiveTheNegatedIntervalToTheLastBit(@ForAll("any") List<Double> values) {
-        WalshAverages one = WalshAverages.of(array(values));
-        WalshAverages other =
-                WalshAverages.of(values.stream().mapToDouble(value -> -value).toArray());
-
-        assertThat(other.estimate() + one.estimate()).isZero();
-        assertThat(other.interval(0.9).low() + one.interval(0.9).high()).isZero();
-        assertThat(other.interval(0.9).high() + one.interval(0.9).low()).isZero();
-    }
-
-    @Property
-    void theOrderDoesNotMatter(@ForAll("any") List<Double> values, @ForAll Random random) {
-        List<Double> shuffled = new ArrayList<>(values);
-        Collections.shuffle(shuffled, random);
-        WalshAverages one = WalshAverages.of(array(values));
-        WalshAverages other = WalshAverages.of(array(shuffled));
-
-        assertThat(other.estimate()).isEqualTo(one.estimate());
-        assertThat(other.interval(0.9)).isEqualTo(one.interval(0.9));
-    }
-
-    @Property
-    void whatIsAddedToAllShiftsAll(
-            @ForAll("any") List<Double> values, @ForAll @Scale(4) @DoubleRange(min = -9, max = 9) double shift) {
-        WalshAverages one = WalshAverages.of(array(values));
-        WalshAverages other = WalshAverages.of(
-                values.stream().mapToDouble(value -> value + shift).toArray());
-
-        assertThat(other.estimate()).isCloseTo(one.estimate() + shift, within(1e-12));
-        assertThat(other.interval(0.9).low()).isCloseTo(one.interval(0.9).low() + shift, within(1e-12));
-        assertThat(other.interval(0.9).high()).isCloseTo(one.interval(0.9).high() + shift, within(1e-12));
     }
 
     @Property

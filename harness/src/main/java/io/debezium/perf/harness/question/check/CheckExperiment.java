@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -31,12 +32,12 @@ import io.debezium.perf.harness.variant.Variant;
  * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
  * workload, and in each both variants run side by side. What fails spoils its own gates only.
  */
-public final class CheckExperiment {
+final class CheckExperiment {
 
     private final CheckPlan plan;
     private final Console console;
 
-    public CheckExperiment(CheckPlan plan, Console console) {
+    CheckExperiment(CheckPlan plan, Console console) {
         this.plan = plan;
         this.console = console;
     }
@@ -46,7 +47,7 @@ public final class CheckExperiment {
      *
      * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
      */
-    public RunResult<CheckResult> run() {
+    RunResult<CheckResult> run() {
         try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
             return run(runs);
         }
@@ -96,13 +97,14 @@ public final class CheckExperiment {
      *
      * @param methods all that there are
      * @return the gates, in the order of the file
-     * @throws InvalidConfiguration if an entry names a benchmark or a parameter that does not exist
+     * @throws InvalidConfiguration if an entry names a benchmark, a parameter or a value that does not exist
      */
     static List<Gate> planned(Thresholds thresholds, List<JmhMethod> methods) {
         List<Gate> gates = new ArrayList<>();
         for (Entry entry : thresholds.micro()) {
             try {
                 for (JmhBenchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
+                    requireDeclared(entry, benchmark, methods);
                     gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
                 }
             } catch (InvalidConfiguration e) {
@@ -113,6 +115,19 @@ public final class CheckExperiment {
             }
         }
         return gates;
+    }
+
+    private static void requireDeclared(Entry entry, JmhBenchmark benchmark, List<JmhMethod> methods) {
+        methods.stream()
+                .filter(method -> method.name().equals(benchmark.name()))
+                .filter(method -> !method.benchmarks(Map.of()).contains(benchmark))
+                .forEach(method -> {
+                    throw InvalidConfiguration.of(
+                            "experiment.no-such-parameter",
+                            entry.selection().include(),
+                            benchmark.parameters(),
+                            method.parameters());
+                });
     }
 
     private static List<Gate> planned(Entry entry, String subject, String where) {

@@ -24,7 +24,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param results where the folder of results is made
  * @param typed the command line
  */
-public record CheckPlan(
+record CheckPlan(
         VariantSpec baseline,
         VariantSpec candidate,
         Thresholds thresholds,
@@ -37,7 +37,7 @@ public record CheckPlan(
         Invocation typed) {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is no Debezium */
-    public CheckPlan {
+    CheckPlan {
         VariantRules.requireDebezium(baseline, candidate);
     }
 }

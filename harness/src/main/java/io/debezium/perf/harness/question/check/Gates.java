@@ -2,16 +2,21 @@ package io.debezium.perf.harness.question.check;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.question.check.CheckResult.Gate;
 import io.debezium.perf.harness.question.check.CheckResult.Worse;
+import io.debezium.perf.harness.question.jmh.JmhResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.CountFigures;
 
 /**
  * Whether a candidate is worse than a threshold allows. A gate is only decided when the whole interval lies on one side of
@@ -20,7 +25,7 @@ import io.debezium.perf.harness.result.Result;
  * is away, in units of how far the pairs spread. A candidate that is exactly as much worse as is allowed is let pass at
  * most as often.
  */
-public final class Gates {
+final class Gates {
 
     private Gates() {}
 
@@ -36,18 +41,36 @@ public final class Gates {
     }
 
     /** What a gate comes to by the comparison of a run with one candidate, or why that has none. */
-    public static Gate judged(Gate gate, Result result) {
-        return comparison(gate, result)
-                .map(comparison -> judged(gate, comparison))
-                .or(() -> result instanceof CompareResult compare ? withoutRatio(gate, compare) : Optional.empty())
-                .orElseGet(() -> gate.notMeasured(why(result.outcome())));
+    static Gate judged(Gate gate, Result result) {
+        return counted(gate, result)
+                .or(() -> comparison(gate, result).map(comparison -> judged(gate, comparison)))
+                .orElseGet(() -> gate.notMeasured(why(gate, result)));
     }
 
-    /** Where one of two counts is 0, so that there is no ratio, an increase that is negligible is held. */
-    private static Optional<Gate> withoutRatio(Gate gate, CompareResult result) {
-        return Optional.ofNullable(result.counts())
-                .flatMap(counts -> counts.figure(0, gate.metric()).flatMap(baseline -> counts.figure(1, gate.metric())
-                        .map(candidate -> withoutRatio(gate, baseline.perEvent(), candidate.perEvent()))));
+    /**
+     * By the counts of both variants, where there are any. One whose trials differ decides nothing. Where one of the two is 0, so
+     * that there is no ratio, an increase that is negligible is held.
+     */
+    private static Optional<Gate> counted(Gate gate, Result result) {
+        List<CountedFigure> figures = result instanceof CompareResult compare && compare.counts() != null
+                ? Stream.of(0, 1)
+                        .flatMap(variant -> compare.counts().figure(variant, gate.metric()).stream())
+                        .toList()
+                : List.of();
+        if (figures.size() < 2) {
+            return Optional.empty();
+        }
+        Optional<Comparison> comparison = comparison(gate, result);
+        return figures.stream()
+                .filter(figure -> CountFigures.isUnsteady(figure, CountSampling.USUAL_EFFECT))
+                .findFirst()
+                .map(figure -> gate.judged(
+                        GateVerdict.INCONCLUSIVE,
+                        comparison.orElse(null),
+                        Messages.text("check.counts-differ", "%.2f".formatted(100 * figure.spread()))))
+                .or(() -> comparison.map(ratio -> judged(gate, ratio)))
+                .or(() -> Optional.of(withoutRatio(
+                        gate, figures.get(0).perEvent(), figures.get(1).perEvent())));
     }
 
     private static Gate withoutRatio(Gate gate, double baseline, double candidate) {
@@ -65,19 +88,26 @@ public final class Gates {
                 .findFirst();
     }
 
-    /** A sentence without its end. */
-    private static String why(Outcome outcome) {
+    /** A sentence without its end: a trial that failed, else how the run ended. */
+    private static String why(Gate gate, Result result) {
+        List<? extends Trial<?, ?>> trials =
+                result instanceof JmhResult jmh ? jmh.forks(gate.where()) : result.trials();
         String code =
-                switch (outcome.status()) {
+                switch (result.outcome().status()) {
                     case INTERRUPTED -> "check.not-measured-interrupted";
                     case FAILED -> "check.not-measured-failed";
-                    case COMPLETE -> "check.not-measured";
+                    case COMPLETE -> trials.isEmpty() ? "check.not-measured-time-limit" : "check.not-measured-figure";
                 };
-        return Messages.text(code, outcome.message());
+        return trials.stream()
+                .filter(Trial::isOut)
+                .findFirst()
+                .map(trial -> Messages.text(
+                        "check.not-measured-trial", trial.arm() == 0 ? "baseline" : "candidate", trial.message()))
+                .orElseGet(() -> Messages.text(code, result.outcome().message()));
     }
 
     /** Whether further pairs may decide one of the gates; none decides one without a figure. */
-    public static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
+    static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
         return gates.stream()
                 .flatMap(gate -> soFar.stream()
                         .filter(comparison -> comparison.metric() == gate.metric() && comparison.pairs() > 0)

@@ -40,7 +40,7 @@ import io.debezium.perf.harness.result.Metric;
  * @param micro of benchmarks, in the order of the file; no two mean the same
  * @param macro of workloads, in the order of the file; no two are of the same
  */
-public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
+record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,5}(?:\\.\\d{1,6})?) ?%");
 
@@ -54,7 +54,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
             .build();
 
     /** @throws InvalidConfiguration if there is no gate, or two entries are for the same */
-    public Thresholds {
+    Thresholds {
         micro = micro == null ? List.of() : List.copyOf(micro);
         macro = macro == null ? List.of() : List.copyOf(macro);
         if (micro.isEmpty() && macro.isEmpty()) {
@@ -82,7 +82,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
      * @param name of the file in messages and results
      * @throws InvalidConfiguration if there is no such file, or it holds something else than gates, with the place
      */
-    public static Thresholds read(Path file, String name) {
+    static Thresholds read(Path file, String name) {
         if (!Files.isRegularFile(file)) {
             throw InvalidConfiguration.of("plan.thresholds-no-file", name);
         }
@@ -136,8 +136,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
      * @param parameters a value of each of the benchmark's that it is restricted to; of another one each value is meant
      * @param gates by metric, in the order that metrics have, since that of keys in the file is not kept
      */
-    public record Entry(
-            String subject, boolean isBenchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
+    record Entry(String subject, boolean isBenchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
 
         @JsonCreator
         static Entry read(
@@ -150,6 +149,9 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
                     || subject.isBlank()
                     || benchmark != null && (workload != null || !benchmark.matches("[\\w$]+\\.[\\w$]+"))) {
                 throw InvalidConfiguration.of("plan.thresholds-subject", subject);
+            }
+            if (benchmark == null && parameters != null) {
+                throw InvalidConfiguration.of("plan.thresholds-parameters", subject);
             }
             if (figures == null || figures.isEmpty()) {
                 throw InvalidConfiguration.of("plan.thresholds-none", subject);
@@ -174,7 +176,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
         }
 
         /** The benchmark, and no other that is called alike. */
-        public JmhSelection selection() {
+        JmhSelection selection() {
             return JmhSelection.single("(^|[.])" + Pattern.quote(subject) + "$", parameters);
         }
 
@@ -187,7 +189,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
         }
 
         /** What they take of a workload: nothing is timed for gates that are all of counts. */
-        public CountSampling counting() {
+        CountSampling counting() {
             if (Metric.COUNTS.containsAll(gates.keySet())) {
                 return CountSampling.only(CountSampling.USUAL_TRIALS);
             }
@@ -195,7 +197,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
         }
 
         /** Pairs for a workload. What its run says of them is about CPU per event, so its band is that gate's, if there is one. */
-        public Sampling sampling(Sampling usual) {
+        Sampling sampling(Sampling usual) {
             Threshold cpu = gates.get(Metric.CPU_MICROS_PER_EVENT);
             Sampling timed = cpu == null ? usual : usual.ofEffect(cpu.worse());
             return counting().alone() ? timed.without() : timed;

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -115,7 +116,7 @@ public final class CompareExperiment {
     /** Said before anything is measured, since no machine is so steady that it would help. */
     private void warnOfTooFew() {
         Sampling sampling = plan.sampling();
-        double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / sharing);
+        double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Estimate.CONFIDENCE) / sharing);
         int fewest = SignedRank.fewest(confidence);
         if (sampling.pairs() < fewest) {
             session.console()
@@ -211,7 +212,7 @@ public final class CompareExperiment {
                         session.markEvery(),
                         order,
                         plan.sampling().recordings(differs())))
-                .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
+                .with(plan.sampling().looks(pairsRun).summary(Estimate.CONFIDENCE, ended));
         CompareResult measured = new CompareResult(
                 session.header(CompareResult.class),
                 session.opened().server().info(),

@@ -56,11 +56,6 @@ public record ComparePlan(
         }
     }
 
-    /** Of all pairs, on this machine, nothing being counted. */
-    public ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Invocation typed) {
-        this(variants, tape, sampling, CountSampling.NONE, results, typed, Optional.empty());
-    }
-
     /**
      * The same as a part of another run.
      *

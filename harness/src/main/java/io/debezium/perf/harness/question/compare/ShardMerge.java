@@ -43,15 +43,17 @@ import io.debezium.perf.harness.stats.GroupSequential;
 public final class ShardMerge {
 
     private final List<FoundShard> shards;
+    private final List<String> unreadable;
     private final CompareResult first;
 
-    private ShardMerge(List<FoundShard> shards) {
+    private ShardMerge(List<FoundShard> shards, List<String> unreadable) {
         this.shards = shards;
+        this.unreadable = unreadable;
         this.first = shards.get(0).result;
     }
 
     /**
-     * Merges the newest result of each shard that came to its end.
+     * Merges the newest result of each shard that came to its end; one that cannot be read is left out.
      *
      * @param named folders of results, or folders that hold some
      * @param results where the folder of the merged result is made
@@ -60,17 +62,19 @@ public final class ShardMerge {
      */
     public static RunResult<CompareResult> of(List<Path> named, Path results, Invocation typed, Console console) {
         SortedMap<Integer, FoundShard> newest = new TreeMap<>();
-        FoundShard.in(named).filter(FoundShard::isComplete).forEach(shard -> {
+        List<String> unreadable = new ArrayList<>();
+        FoundShard.in(named, unreadable).filter(FoundShard::isComplete).forEach(shard -> {
             newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
             newest.put(shard.index(), shard);
         });
+        unreadable.forEach(console::warn);
         if (newest.isEmpty()) {
             throw InvalidConfiguration.of(
                     "experiment.holds-no-result-of-shard",
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
         try (RunSession run = new RunSession(typed, console)) {
-            return new ShardMerge(List.copyOf(newest.values())).into(results, run);
+            return new ShardMerge(List.copyOf(newest.values()), unreadable).into(results, run);
         }
     }
 
@@ -85,7 +89,7 @@ public final class ShardMerge {
                         .flatMap(shard -> shard.result.outcome().resumed().stream())
                         .toList());
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(unreadable);
         for (FoundShard shard : shards) {
             for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
                 trials.add(trial.moved(trials.size() + 1, shard.relativeTo(run.folder()) + "/" + trial.folder()));
@@ -154,21 +158,44 @@ public final class ShardMerge {
                         shard.result.outcome().message()));
     }
 
-    /** The result of a shard, where it was found. */
-    private record FoundShard(ResultFolder folder, CompareResult result) {
+    /**
+     * The result of a shard, where it was found.
+     *
+     * @param experiment what is the same in all shards of one; an overlay may hold other code under the same spec
+     */
+    private record FoundShard(ResultFolder folder, CompareResult result, Map<String, String> experiment) {
 
-        /** All results of shards, the oldest first. */
-        static Stream<FoundShard> in(List<Path> named) {
+        /**
+         * All results of shards, the oldest first.
+         *
+         * @param unreadable to which a sentence is added for each result that cannot be read
+         */
+        static Stream<FoundShard> in(List<Path> named, List<String> unreadable) {
             return named.stream()
                     .flatMap(path -> Stream.concat(
                             Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),
                             ResultFolder.within(path).stream()))
-                    .filter(found -> ResultJson.command(found.json()).equals("compare"))
                     .map(found -> new ResultFolder(Folders.real(found.path())))
                     .distinct()
-                    .map(found -> new FoundShard(found, ResultJson.read(found.json(), CompareResult.class)))
-                    .filter(found -> found.result.shard() != null)
+                    .flatMap(found -> read(found, unreadable).stream())
                     .sorted(Comparator.comparing(found -> found.result.startedAt()));
+        }
+
+        private static Optional<FoundShard> read(ResultFolder folder, List<String> unreadable) {
+            try {
+                if (ResultJson.command(folder.json()).equals("compare")) {
+                    CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
+                    if (result.shard() != null) {
+                        Map<String, String> facts = new TreeMap<>(result.experiment());
+                        Provenance.programs(folder)
+                                .forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
+                        return Optional.of(new FoundShard(folder, result, facts));
+                    }
+                }
+            } catch (Failure e) {
+                unreadable.add(e.getMessage() + ". It is left out.");
+            }
+            return Optional.empty();
         }
 
         int index() {
@@ -183,24 +210,17 @@ public final class ShardMerge {
             return result.outcome().status() != RunStatus.INTERRUPTED && result.ranThrough();
         }
 
-        /** An overlay may hold other code under the same spec. */
-        private Map<String, String> experiment() {
-            Map<String, String> facts = new TreeMap<>(result.experiment());
-            Provenance.programs(folder).forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
-            return facts;
-        }
-
-        /** @throws InvalidConfiguration if the other one is of another experiment */
+        /** @throws InvalidConfiguration if the other one is of another experiment, by a fact that both have */
         void requireSame(FoundShard other) {
-            Map<String, String> facts = other.experiment();
-            experiment().forEach((name, value) -> {
-                if (!value.equals(facts.get(name))) {
+            experiment.forEach((name, value) -> {
+                String there = other.experiment.getOrDefault(name, value);
+                if (!value.equals(there)) {
                     throw InvalidConfiguration.of(
                             "experiment.is-shard-of-another-experiment",
                             other.folder.path(),
                             folder.path(),
                             name,
-                            facts.get(name),
+                            there,
                             value);
                 }
             });

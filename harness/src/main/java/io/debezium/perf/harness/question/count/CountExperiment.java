@@ -8,7 +8,7 @@ import io.debezium.perf.harness.experiment.ReplaySession;
 import io.debezium.perf.harness.experiment.RunResult;
 
 /** {@code perf count}: what variants execute for each event of a tape, counted by an agent; nothing is timed. */
-public final class CountExperiment {
+final class CountExperiment {
 
     private CountExperiment() {}
 
@@ -17,7 +17,7 @@ public final class CountExperiment {
      *
      * @throws Failure if no trial could be started
      */
-    public static RunResult<CountResult> run(CountPlan plan, Console console) {
+    static RunResult<CountResult> run(CountPlan plan, Console console) {
         return ReplaySession.run(plan, console, Optional.empty(), session -> {
             CountedTrials counted = new CountedTrials(session, plan.counting());
             session.measure(counted::run);

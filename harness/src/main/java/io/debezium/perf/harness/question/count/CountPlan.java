@@ -17,12 +17,11 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variants the baseline, then those that are compared with it
  */
-public record CountPlan(
-        List<VariantSpec> variants, CountSampling counting, TapePlan tape, Path results, Invocation typed)
+record CountPlan(List<VariantSpec> variants, CountSampling counting, TapePlan tape, Path results, Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if there is none, or one cannot be counted or is given twice */
-    public CountPlan {
+    CountPlan {
         variants = List.copyOf(variants);
         VariantRules.requireDistinct("--variant", variants);
         VariantRules.requireOver(tape, variants);

@@ -78,6 +78,9 @@ public final class EvidenceDocument {
             .each(result -> result.runs().stream()
                     .filter(run -> run.status() == RunStatus.FAILED)
                     .map(run -> Messages.text("evidence.failed", run.name(), run.message())))
+            .each(result -> result.runs().stream()
+                    .filter(run -> run.status() == RunStatus.COMPLETE && isUntimed(run.name(), result))
+                    .map(run -> Messages.text("evidence.untimed", run.name())))
             .says("evidence.unknown", result -> !result.equal())
             .all(result -> againstItself(result).limits())
             .one(result -> Warnings.repeated(
@@ -142,6 +145,15 @@ public final class EvidenceDocument {
                     Messages.text("evidence.nothing", message.isEmpty() ? "the run ended before it" : message)));
         }
         return new Summary(answers, WARNINGS.of(result));
+    }
+
+    /** Whether a run is of a workload under which no pair of trials stands. */
+    private static boolean isUntimed(String run, EvidenceResult result) {
+        String where = run.replaceFirst("^compare ", "under ").replaceFirst("^snapshot ", "in a snapshot of ");
+        return !where.equals(run)
+                && result.places().stream()
+                        .filter(place -> place.deciding().isPresent())
+                        .noneMatch(place -> (place.where() + ",").startsWith(where + ","));
     }
 
     /** {@code Faster under simple-update: 33 % less CPU per event (97.5 % CI 30 to 36 %).} */

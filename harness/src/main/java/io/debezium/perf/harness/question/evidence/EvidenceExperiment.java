@@ -142,7 +142,7 @@ public final class EvidenceExperiment {
      * Copies the tapes that a player has sent to the folder of the result, and so to its bundle, if all of them together are
      * small enough.
      *
-     * @return whether it has
+     * @return whether it has; of a copy that fails nothing stays
      */
     static boolean keep(List<TapeInfo> timed, Tapes tapes, Path folder) {
         Map<Path, Path> copies = new LinkedHashMap<>();
@@ -151,15 +151,21 @@ public final class EvidenceExperiment {
         if (copies.keySet().stream().mapToLong(file -> file.toFile().length()).sum() > MOST_BYTES) {
             return false;
         }
+        boolean kept = false;
         try {
             for (Map.Entry<Path, Path> copy : copies.entrySet()) {
                 Files.createDirectories(copy.getValue().getParent());
                 Files.copy(copy.getKey(), copy.getValue());
             }
-            return !copies.isEmpty();
+            kept = !copies.isEmpty();
         } catch (IOException e) {
             // What was measured matters more: the result says that the tapes are not beside it.
             return false;
+        } finally {
+            if (!kept) {
+                copies.values().forEach(copy -> copy.toFile().delete());
+            }
         }
+        return kept;
     }
 }

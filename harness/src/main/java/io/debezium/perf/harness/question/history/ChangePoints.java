@@ -43,7 +43,7 @@ import io.debezium.perf.harness.stats.TheilSen;
  * drift by 6 within 60 values taken for steps   16        11                11
  * </pre>
  */
-public final class ChangePoints {
+final class ChangePoints {
 
     /** Values that a level takes: two nights that went wrong are none. */
     static final int FEWEST = 3;
@@ -81,7 +81,7 @@ public final class ChangePoints {
      * @param seed of the permutations and draws; the same seed gives the same result
      * @return in their order; of a series that drifts the drift alone, from the first value to the last
      */
-    public static List<Step> of(String figure, double[] values, long seed) {
+    static List<Step> of(String figure, double[] values, long seed) {
         return new ChangePoints(figure, Arrays.stream(values).map(Math::log).toArray(), seed).steps();
     }
 

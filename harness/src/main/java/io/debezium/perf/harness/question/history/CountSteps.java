@@ -19,7 +19,7 @@ import io.debezium.perf.harness.result.Metric;
  * @param minEffect smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from it
  * @param counted by a version's place in the row, what it does for an event, by the {@linkplain Metric#id name} of the count
  */
-public record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> counted) {
+record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> counted) {
 
     /**
      * A step.
@@ -28,10 +28,10 @@ public record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Dou
      * @param after the first counted one with it
      * @param gradual whether it came in parts, none of which is one by itself
      */
-    public record CountStep(int before, int after, boolean gradual) {}
+    record CountStep(int before, int after, boolean gradual) {}
 
     /** The steps of one count, in the order of the places. */
-    public List<CountStep> of(Metric metric) {
+    List<CountStep> of(Metric metric) {
         List<CountStep> steps = new ArrayList<>();
         List<Integer> places = List.copyOf(counted.keySet());
         int level = 0;
@@ -60,7 +60,7 @@ public record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Dou
      * @param depth of each: between two, the middle of those of the lowest depth is taken
      * @return empty when all are located
      */
-    public OptionalInt next(IntPredicate open, IntUnaryOperator depth) {
+    OptionalInt next(IntPredicate open, IntUnaryOperator depth) {
         return counted.keySet().stream()
                 .filter(before -> counted.higherKey(before) != null)
                 .flatMapToInt(before -> middle(before, counted.higherKey(before), open, depth).stream())

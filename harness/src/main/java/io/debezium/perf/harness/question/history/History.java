@@ -36,7 +36,7 @@ import io.debezium.perf.harness.result.VariantInfo;
  * {@code perf history} over nights: puts stored comparisons of one candidate with one baseline that stays the same in a series,
  * and finds where its level changes.
  */
-public final class History {
+final class History {
 
     /** Nights that make a series. */
     static final int FEWEST = 10;
@@ -101,7 +101,7 @@ public final class History {
      * @param commandLine what was typed
      * @throws InvalidConfiguration if none of them holds a comparison that can be read
      */
-    public static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
+    static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
         History history = new History();
         // One after the other, since together they may be larger than the heap.
         folders.stream().flatMap(History::results).forEach(history::read);

@@ -33,6 +33,7 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -50,8 +51,6 @@ public final class HistoryDocument {
 
     /** Letters of a commit's id. */
     private static final int SHORT = 12;
-
-    private static final double CONFIDENCE = 0.95;
 
     private final HistoryResult result;
     private final FigureSeries series;
@@ -129,7 +128,7 @@ public final class HistoryDocument {
 
     private Stream<Answer> answers() {
         if (nights) {
-            return Stream.of(new Answer(ofNights(), List.of()));
+            return Stream.of(new Answer(ofNights(), drifts()));
         }
         List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
         if (counted.isEmpty()) {
@@ -161,7 +160,9 @@ public final class HistoryDocument {
     }
 
     private Sentence ofNights() {
-        long machine = series.steps().stream().filter(series::isMachine).count();
+        List<Step> steps =
+                series.steps().stream().filter(step -> !step.gradual()).toList();
+        long machine = steps.stream().filter(series::isMachine).count();
         return Sentence.of("")
                 .code(series.candidate())
                 .text(" against ")
@@ -173,8 +174,18 @@ public final class HistoryDocument {
                         label(series.figures().get(1)),
                         Format.count(series.points().size(), "night"),
                         series.machine(),
-                        Format.count(series.steps().size() - machine, "step"),
+                        Format.count(steps.size() - machine, "step"),
                         Format.count(machine)));
+    }
+
+    private List<Sentence> drifts() {
+        return series.steps().stream()
+                .filter(Step::gradual)
+                .map(drift -> Sentence.of(Messages.text(
+                        "history.drifts",
+                        drift.figure().equals(HistoryResult.RATIO) ? "ratio" : "baseline",
+                        change(drift.ratio()))))
+                .toList();
     }
 
     /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}. */
@@ -363,19 +374,23 @@ public final class HistoryDocument {
                 .code("First", step -> point(step.at()).name())
                 .text(
                         "Between",
-                        step -> point(step.earliest()).name() + " and "
+                        step -> (nights ? point(step.earliest()) : before(step)).name() + " and "
                                 + point(step.latest()).name())
                 .text("Of", step -> label(step.figure()))
-                .when(nights, more -> more.text("Due to", step -> series.isMachine(step) ? "machine" : "Debezium"))
+                .when(nights, more -> more.text("Due to", this::cause))
                 .number("Before", Step::before, CountTables::number)
                 .number("After", Step::after, CountTables::number)
                 .text("Change", step -> change(step.ratio()) + (step.gradual() ? ", gradually" : ""))
                 .when(
                         nights,
-                        more -> more.text(
-                                Effect.level(CONFIDENCE) + " CI",
-                                step -> new Effect(step.ratio(), step.low(), step.high(), CONFIDENCE).signedRange()))
+                        more -> more.text(Effect.level(Estimate.CONFIDENCE) + " CI", step -> new Effect(
+                                        step.ratio(), step.low(), step.high(), Estimate.CONFIDENCE)
+                                .signedRange()))
                 .table(id + "-steps", "Steps", "", series.steps());
+    }
+
+    private String cause(Step step) {
+        return step.gradual() ? "-" : series.isMachine(step) ? "machine" : "Debezium";
     }
 
     private Table methods() {

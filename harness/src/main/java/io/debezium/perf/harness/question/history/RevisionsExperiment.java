@@ -46,7 +46,7 @@ import io.debezium.perf.harness.variant.Variant;
  * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
  * counted over the same tape before. A revision is known by its place in the list.
  */
-public final class RevisionsExperiment {
+final class RevisionsExperiment {
 
     /** A trial may fail to find a moment at which nothing goes on; the next one finds it. */
     private static final int ATTEMPTS = 2;
@@ -80,7 +80,7 @@ public final class RevisionsExperiment {
      *
      * @throws Failure if no trial could be started
      */
-    public static RunResult<HistoryResult> run(RevisionsPlan plan, Console console) {
+    static RunResult<HistoryResult> run(RevisionsPlan plan, Console console) {
         try (Releases releases = Releases.find()) {
             RevisionList list = RevisionList.between(plan, releases);
             console.say(list.counted());

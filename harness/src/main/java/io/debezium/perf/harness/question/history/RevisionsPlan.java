@@ -29,7 +29,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param preReleases whether Alphas, Betas and CRs are considered
  * @param threshold smallest relative change of bytecodes that is looked for, 0.005 for 0.5 %
  */
-public record RevisionsPlan(
+record RevisionsPlan(
         String command,
         String good,
         String bad,
@@ -44,7 +44,7 @@ public record RevisionsPlan(
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if the threshold is out of its range, or {@code with} makes no variant. The ends are looked up when the releases are known. */
-    public RevisionsPlan {
+    RevisionsPlan {
         if (!(threshold > 0 && threshold < 1)) {
             throw InvalidConfiguration.of("plan.must-be-more-than-0", "--threshold " + 100 * threshold + "%");
         }
@@ -75,7 +75,7 @@ public record RevisionsPlan(
     }
 
     /** @param revision the spec of a release, or of a commit */
-    public VariantSpec variant(String revision) {
+    VariantSpec variant(String revision) {
         return VariantSpec.parse(spec(revision, with));
     }
 

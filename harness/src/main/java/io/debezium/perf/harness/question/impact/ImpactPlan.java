@@ -36,7 +36,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
  */
-public record ImpactPlan(
+record ImpactPlan(
         List<VariantSpec> variants,
         Optional<Pooling> pooling,
         List<LiveWorkload> loads,
@@ -52,7 +52,7 @@ public record ImpactPlan(
     private static final int BARE_CLIENTS = 50;
 
     /** @throws InvalidConfiguration if a variant does not report its own counts, or something does not fit together */
-    public ImpactPlan {
+    ImpactPlan {
         variants = List.copyOf(variants);
         loads = List.copyOf(loads);
         VariantRules.requireDistinct("--variant", variants);
@@ -73,7 +73,7 @@ public record ImpactPlan(
      * @param perSecond transactions; empty for as many as the server takes
      * @throws InvalidConfiguration if one is no load
      */
-    public static List<LiveWorkload> loads(
+    static List<LiveWorkload> loads(
             Set<String> names, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
         List<LiveWorkload> loads = new ArrayList<>();
         for (String name : names) {
@@ -88,7 +88,7 @@ public record ImpactPlan(
     }
 
     /** What each load runs under, the baseline first, and last the same again. */
-    public List<Condition> conditions() {
+    List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition(Beside.NOTHING, null, "no slot"));
         conditions.add(new Condition(Beside.UNREAD, null, "unread slot"));

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.trial.TrialSetUp;
  * @param proxyPid that of a PgBouncer of ours that the load goes through
  * @param freeBytes on the disk that the server writes to; empty where that is not known
  */
-public record ImpactSetUp(
+record ImpactSetUp(
         Optional<TrialSetUp> reader,
         LoadSetUp load,
         OptionalLong serverPid,

@@ -29,10 +29,10 @@ import io.debezium.perf.harness.trial.Usage.Party;
 import io.debezium.perf.harness.trial.WalClock;
 
 /** A trial of what a load comes to while a slot is read, or is not. One use. */
-public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
+final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
-    public static final long RESERVE_BYTES = 256L << 20;
+    static final long RESERVE_BYTES = 256L << 20;
 
     private final ImpactSetUp setUp;
     private Usage from;
@@ -40,7 +40,7 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     private long walBytes;
     private Long retained;
 
-    public ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
+    ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
         super(setUp.load(), setUp.reader(), List.of("--ordered"), setUp.folder(), ledger, observer);
         this.setUp = setUp;
     }

@@ -56,9 +56,6 @@ public final class JmhDocument {
                     .anyMatch(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE))
             .all(JmhResult::notes);
 
-    private static final List<Metric> METRICS =
-            List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
-
     private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
             .always(ComparisonTable.NOTE)
             .says("jmh.limit-byte")
@@ -173,7 +170,7 @@ public final class JmhDocument {
                         "Candidate",
                         result.design().minEffect())
                 .of(candidates.stream()
-                        .flatMap(candidate -> METRICS.stream().flatMap(metric -> lines(candidate, metric)))
+                        .flatMap(candidate -> JmhResult.COMPARED.stream().flatMap(metric -> lines(candidate, metric)))
                         .toList());
     }
 

@@ -35,7 +35,7 @@ import io.debezium.perf.harness.trial.TrialRun;
 import io.debezium.perf.harness.trial.Usage;
 
 /** A trial that is one fork of one benchmark, by JMH: timed, or counted where the program counts. One use. */
-public final class JmhFork implements TrialRun<Figures> {
+final class JmhFork implements TrialRun<Figures> {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
     private static final List<String> TIMED = List.of("-f", "1", "-foe", "true", "-prof", "gc");
@@ -109,7 +109,7 @@ public final class JmhFork implements TrialRun<Figures> {
      * @param options for JMH, beside the ones that one fork takes
      * @param folder where JMH's JSON and its output go
      */
-    public JmhFork(JmhProgram program, JmhBenchmark benchmark, List<String> options, Path folder) {
+    JmhFork(JmhProgram program, JmhBenchmark benchmark, List<String> options, Path folder) {
         this.program = program;
         this.options = List.copyOf(options);
         this.folder = folder;

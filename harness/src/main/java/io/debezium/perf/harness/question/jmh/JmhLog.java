@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param lines of both outputs, as they came
  */
-public record JmhLog(List<String> lines) {
+record JmhLog(List<String> lines) {
 
     private static final Pattern EXCEPTION =
             Pattern.compile("(?:[\\w$]+\\.)+[\\w$]*(?:Exception|Error|Throwable)\\b.*");
@@ -31,12 +31,12 @@ public record JmhLog(List<String> lines) {
 
     private static final String KILLED = "137";
 
-    public JmhLog {
+    JmhLog {
         lines = lines.stream().map(String::stripTrailing).toList();
     }
 
     /** What of Debezium the benchmark calls and this release does not have; empty where that is not why it failed. */
-    public Optional<String> absent() {
+    Optional<String> absent() {
         return first(ABSENT);
     }
 
@@ -75,7 +75,7 @@ public record JmhLog(List<String> lines) {
      *
      * @param most how many
      */
-    public List<String> excerpt(int most) {
+    List<String> excerpt(int most) {
         for (int i = 0; i < lines.size(); i++) {
             if (EXCEPTION.matcher(lines.get(i).strip()).matches()) {
                 return lines.subList(i, Math.min(lines.size(), i + most));

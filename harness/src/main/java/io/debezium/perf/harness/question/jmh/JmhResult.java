@@ -63,6 +63,13 @@ public record JmhResult(
         return all;
     }
 
+    /** All of a benchmark, which is named as {@link Compared#where} names it. */
+    public List<Trial<Integer, Figures>> forks(String where) {
+        return trials.stream()
+                .filter(fork -> where(benchmarks.get(fork.condition()).label()).equals(where))
+                .toList();
+    }
+
     /** As {@link Compared#where} names a benchmark. */
     public static String where(String label) {
         return "in micro-benchmark " + label;

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
@@ -65,6 +66,8 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
 
     @Override
     public final LatencyPlan plan(Invocation typed) {
+        require("--rates", rates, false, "--burst");
+        require("--burst", bursts, true, "--rates");
         List<VariantSpec> variants = queue.applied(measured.expanded());
         Optional<TapeRequest> tape = load.tape(typed);
         return new LatencyPlan(
@@ -81,5 +84,13 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
                 round.calibrate,
                 results.folder(),
                 typed);
+    }
+
+    private static void require(String option, List<Demand> demands, boolean burst, String other) {
+        for (Demand demand : demands) {
+            if (demand.burst() != burst) {
+                throw InvalidConfiguration.of("plan.must-be-option", option + " " + demand.label(), other);
+            }
+        }
     }
 }

@@ -46,7 +46,7 @@ import io.debezium.perf.harness.variant.Destination;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
-public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
+final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
 
     /** So often consumers tell how far they are; in a long run every second. */
     private static final Duration OFTEN = Duration.ofMillis(200);
@@ -99,7 +99,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
+    static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
     }
 

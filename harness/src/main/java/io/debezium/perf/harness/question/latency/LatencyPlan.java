@@ -35,7 +35,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param soak whether it is looked at what grows in a long trial
  * @param calibrate whether the baseline is compared with itself, too
  */
-public record LatencyPlan(
+record LatencyPlan(
         List<VariantSpec> variants,
         List<Demand> demands,
         Optional<SearchBounds> sustain,
@@ -55,7 +55,7 @@ public record LatencyPlan(
     private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
 
     /** @throws InvalidConfiguration if a variant does not report its own counts, or something is named twice */
-    public LatencyPlan {
+    LatencyPlan {
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
         VariantRules.requireDistinct("--variant", variants);

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.stats.LagGrowth;
  * @param next the rate that has to be tried now; empty at the end
  * @param loadLimited whether the load could offer no more than what holds
  */
-public record RateSearch(Double holds, Double fails, Optional<Double> next, boolean loadLimited) {
+record RateSearch(Double holds, Double fails, Optional<Double> next, boolean loadLimited) {
 
     /** Between what holds and what fails, at the end. */
     private static final double PRECISION = 1.1;
@@ -28,7 +28,7 @@ public record RateSearch(Double holds, Double fails, Optional<Double> next, bool
      * @param high more than {@code low}
      * @param trials what came of a rate; empty where it has not been tried
      */
-    public static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
+    static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
         RateSearch search = new RateSearch(null, null, Optional.of(high), false);
         while (search.next.isPresent()) {
             Optional<LatencyFigures> figures = trials.apply(search.next.get());

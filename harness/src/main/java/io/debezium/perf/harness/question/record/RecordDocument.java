@@ -126,20 +126,22 @@ public final class RecordDocument {
             .all(it -> it.result.notes());
 
     private final RecordResult result;
+    private final Optional<Trial<Demand, LatencyFigures>> trial;
     private final Optional<LatencyFigures> figures;
 
     private RecordDocument(RecordResult result) {
         this.result = result;
-        this.figures = result.trials().stream()
-                .map(Trial::figures)
-                .filter(Objects::nonNull)
-                .findFirst();
+        this.trial = RecordResult.recorded(result.trials());
+        this.figures = trial.map(Trial::figures);
     }
 
     /** @param folder the stacks are read from its trial */
     public static Document of(RecordResult result, ResultFolder folder) {
+        String recorded =
+                RecordResult.recorded(result.trials()).map(Trial::folder).orElse("");
         Path trial = Folders.children(folder.path().resolve("trials")).stream()
-                .findFirst()
+                .filter(each -> each.toString().endsWith(recorded))
+                .reduce((earlier, later) -> later)
                 .orElse(folder.path());
         return of(result, Collapsed.cpu(trial), Collapsed.allocation(trial));
     }
@@ -160,9 +162,8 @@ public final class RecordDocument {
                         "The engine's log",
                         log.isEmpty() ? List.of() : List.of(new Block.Log("Its last lines", log))),
                 new Chapter("by-thread", "CPU by thread", Rounds.grid(threads()))));
-        List<Trial<Demand, LatencyFigures>> measured = result.trials().stream()
-                .filter(trial -> trial.figures() != null)
-                .toList();
+        List<Trial<Demand, LatencyFigures>> measured =
+                trial.filter(each -> each.figures() != null).stream().toList();
         LatencyCharts charts = new LatencyCharts(
                 measured.stream().map(Trial::condition).toList(),
                 List.of(result.variant().spec()),
@@ -302,10 +303,7 @@ public final class RecordDocument {
     }
 
     private Optional<Interference> interference() {
-        return result.trials().stream()
-                .map(Trial::interference)
-                .filter(Objects::nonNull)
-                .findFirst();
+        return trial.map(Trial::interference);
     }
 
     private List<String> load(LoadResult load) {

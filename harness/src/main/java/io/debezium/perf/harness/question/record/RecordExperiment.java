@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,10 +43,10 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf record}: one trial under a live load, recorded and analysed. */
-public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
+final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
 
     private final List<String> notes = new ArrayList<>();
-    private ThreadTimes threads = new ThreadTimes(Map.of());
+    private final Map<Path, ThreadTimes> threads = new HashMap<>();
     private Optional<Path> folder = Optional.empty();
 
     private RecordExperiment(RecordPlan plan, LiveServer server, List<Variant> programs) {
@@ -63,7 +64,7 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
      *
      * @throws Failure if the trial could not even be started
      */
-    public static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
+    static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
     }
 
@@ -99,7 +100,7 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
             try {
                 return run(attempt, trial);
             } finally {
-                threads = trial.measured().threads();
+                threads.put(attempt.folder(), trial.measured().threads());
             }
         }
     }
@@ -108,30 +109,33 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
     public RecordResult result(TrialSession<Demand, LatencyFigures> session) {
         session.clock().enter(Stopwatch.PROFILES);
         List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
-        Optional<Profile> profile = profile(trials);
+        Optional<Trial<Demand, LatencyFigures>> recorded = RecordResult.recorded(trials);
+        folder = recorded.map(trial -> session.folder().path().resolve(trial.folder()))
+                .or(() -> folder);
+        ThreadTimes times = folder.map(threads::get).orElseGet(() -> new ThreadTimes(Map.of()));
+        Optional<Profile> profile = profile(recorded, times);
         return new RecordResult(
                 session.header(RecordResult.class),
                 server.database().info(),
                 described(plan.live().workload()),
                 session.variants(variantArms()).get(0),
                 trials,
-                threads(profile.map(Profile::threadNames).orElse(Map.of())),
+                threads(times, profile.map(Profile::threadNames).orElse(Map.of())),
                 profile.map(Profile::analysis).orElse(null),
                 notes(List.of(plan.live().workload()), notes));
     }
 
     /** What the recording says, if there is one; one that cannot be read becomes a note, not a failure. */
-    private Optional<Profile> profile(List<Trial<Demand, LatencyFigures>> trials) {
+    private Optional<Profile> profile(Optional<Trial<Demand, LatencyFigures>> recorded, ThreadTimes times) {
         Optional<Path> recording =
                 folder.map(trial -> trial.resolve(Recordings.FILE)).filter(Files::exists);
         if (recording.isEmpty()) {
             return Optional.empty();
         }
         // An engine that dies early may have delivered nothing: its samples are shares then, not costs of an event.
-        Costs costs = trials.stream()
-                .filter(trial -> trial.figures() != null && trial.figures().events() > 0)
-                .findFirst()
-                .map(trial -> Recordings.costs(trial.figures().events(), trial, Metric.CPU_MICROS_PER_EVENT, threads))
+        Costs costs = recorded.filter(
+                        trial -> trial.figures() != null && trial.figures().events() > 0)
+                .map(trial -> Recordings.costs(trial.figures().events(), trial, Metric.CPU_MICROS_PER_EVENT, times))
                 .orElse(null);
         try {
             Profile profile = Analyzer.analyze(recording.get(), costs);
@@ -153,8 +157,8 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
     }
 
     /** @param names of Java threads by the operating system's id */
-    private List<ThreadCpu> threads(Map<Long, String> names) {
-        return threads.byThread().entrySet().stream()
+    private static List<ThreadCpu> threads(ThreadTimes times, Map<Long, String> names) {
+        return times.byThread().entrySet().stream()
                 .filter(thread -> thread.getValue().nanos() > 0)
                 .map(thread -> new ThreadCpu(
                         names.getOrDefault(thread.getKey(), thread.getValue().name()),

@@ -25,14 +25,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param results where the folder of results is made
  * @param typed the command line, with the seed of the load's random choices
  */
-public record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path results, Invocation typed)
+record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path results, Invocation typed)
         implements LiveMeasuringPlan {
 
     /** Of a trial that is not repeated, whatever else the machine does: the report tells it. */
     private static final Tolerance ANY = new Tolerance(Double.MAX_VALUE, 100);
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
-    public RecordPlan {
+    RecordPlan {
         VariantRules.requireDebezium("--variant", variants.get(0));
         VariantRules.requireSinks(live.server().kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));

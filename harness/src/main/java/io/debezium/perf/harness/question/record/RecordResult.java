@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.question.record;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -19,7 +20,7 @@ import io.debezium.perf.harness.result.WorkloadInfo;
  * @param database where PostgreSQL came from
  * @param workload the load that was asked for
  * @param variant what was under test
- * @param trials the one that was recorded; none when it was interrupted
+ * @param trials the one that was recorded, and before it those that it repeats; none when it was interrupted
  * @param threads CPU of every thread of the program under test over the window, most first; empty where the operating
  *     system does not tell
  * @param analysis what the recording says, or null when there is none
@@ -36,6 +37,12 @@ public record RecordResult(
         Analysis analysis,
         List<String> notes)
         implements Result {
+
+    /** The trial that is told of: the last that came to figures, or else the last. */
+    static Optional<Trial<Demand, LatencyFigures>> recorded(List<Trial<Demand, LatencyFigures>> trials) {
+        return trials.stream()
+                .reduce((earlier, later) -> later.figures() == null && earlier.figures() != null ? earlier : later);
+    }
 
     /**
      * CPU time of one thread of the program under test over the window, as the operating system counted it.

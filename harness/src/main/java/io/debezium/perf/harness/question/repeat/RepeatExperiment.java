@@ -17,7 +17,7 @@ import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.Result;
 
 /** {@code perf repeat}: the experiment of a result once more on this machine, over the same tapes, and what came of both. */
-public final class RepeatExperiment {
+final class RepeatExperiment {
 
     private final RepeatPlan plan;
     private final Function<String, TapeWorkload> workloads;
@@ -28,7 +28,7 @@ public final class RepeatExperiment {
      * @param workloads finds the tape, or the workload, that a text names here
      * @param trust throws where what the original names is not to be run
      */
-    public RepeatExperiment(
+    RepeatExperiment(
             RepeatPlan plan, Function<String, TapeWorkload> workloads, Consumer<KeptPlan> trust, Console console) {
         this.plan = plan;
         this.workloads = workloads;
@@ -41,7 +41,7 @@ public final class RepeatExperiment {
      *
      * @throws Failure if it is no result that can be repeated here, or nothing could be measured
      */
-    public RunResult<RepeatResult> run() {
+    RunResult<RepeatResult> run() {
         RepeatedResult original = RepeatedResult.in(plan.original());
         String command = original.result().command();
         try (PartsSession runs = new PartsSession(plan.typed(), Optional.empty(), console)) {

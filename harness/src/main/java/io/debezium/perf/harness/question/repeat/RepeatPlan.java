@@ -9,7 +9,7 @@ import io.debezium.perf.harness.plan.Invocation;
 /**
  * What {@code perf repeat} is to do.
  *
- * @param original the folder of a result, or a bundle
+ * @param original the folder of a result
  * @param git a clone that stands for those that the original names
  * @param tapes files of tapes that the original was timed over and does not hold
  * @param trusted whether all that the original names may be run here unasked
@@ -17,7 +17,7 @@ import io.debezium.perf.harness.plan.Invocation;
  * @param results where the folder of results is made
  * @param typed the command line
  */
-public record RepeatPlan(
+record RepeatPlan(
         Path original,
         Optional<Path> git,
         List<Path> tapes,
@@ -26,12 +26,12 @@ public record RepeatPlan(
         Path results,
         Invocation typed) {
 
-    public RepeatPlan {
+    RepeatPlan {
         tapes = List.copyOf(tapes);
     }
 
     /** The folder of the tapes that come with the project. */
-    public Path shipped() {
+    Path shipped() {
         return home.resolve("scripts/tapes");
     }
 }

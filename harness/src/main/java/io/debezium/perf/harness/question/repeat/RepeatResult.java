@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
  * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
  * result of its own, in a folder below this one's.
  *
- * @param name of the folder or the bundle that was repeated
+ * @param name of the folder that was repeated
  * @param original what was typed for it
  * @param originalAt when it was started
  * @param runs the one that repeats it

@@ -14,6 +14,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.question.evidence.EvidenceResult;
+import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
+import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
@@ -39,7 +41,25 @@ record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, K
         if (!plan.texts(text -> text.indexOf('\0') >= 0).isEmpty()) {
             throw InvalidConfiguration.of("experiment.names-character-that-no-name-has", folder);
         }
+        requireWhole(json, result);
         return new RepeatedResult(folder.toAbsolutePath().normalize(), repeatable, result, plan);
+    }
+
+    /** What a repetition tells is told of the result itself, so that what it lacks is found before anything runs. */
+    private static void requireWhole(Path json, Result result) {
+        try {
+            List<OtherFact> differences = Repetition.differences(result, result);
+            MarkdownRenderer.render(RepeatDocument.of(new RepeatResult(
+                    result.header(),
+                    json.toString(),
+                    result.commandLine(),
+                    result.startedAt(),
+                    List.of(),
+                    Repetition.figures(result, Optional.of(result), differences),
+                    differences)));
+        } catch (NullPointerException e) {
+            throw InvalidConfiguration.of("experiment.lacks-what-is-compared", json);
+        }
     }
 
     private static Path file(Path folder, String name) {

@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.TapeInfo;
 
 /** What a result has in common with one that repeats it. */
-public final class Repetition {
+final class Repetition {
 
     /** Smallest relative difference between counts of the same code on the same JDK over the same tape. */
     private static final double COUNTS_AGREE = 0.002;
@@ -34,8 +34,7 @@ public final class Repetition {
      * @param here of the same type; empty where it came to none
      * @param differences between both
      */
-    public static List<RepeatedFigure> figures(
-            Result original, Optional<? extends Result> here, List<OtherFact> differences) {
+    static List<RepeatedFigure> figures(Result original, Optional<? extends Result> here, List<OtherFact> differences) {
         boolean alike =
                 differences.stream().noneMatch(fact -> fact.kind() == FactKind.JDK || fact.kind() == FactKind.TAPE);
         return original.compared().stream()
@@ -80,7 +79,7 @@ public final class Repetition {
     }
 
     /** Facts that both have and that are not the same. */
-    public static List<OtherFact> differences(Result original, Result here) {
+    static List<OtherFact> differences(Result original, Result here) {
         List<OtherFact> differences = new ArrayList<>();
         Map<String, String> now = values(here);
         Map<String, String> then = values(original);

@@ -11,7 +11,6 @@ import io.debezium.perf.harness.question.snapshot.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.BlockEstimates;
 import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.stats.WalshAverages;
 
@@ -37,16 +36,14 @@ import io.debezium.perf.harness.stats.WalshAverages;
 public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>> offsets, boolean straight) {
 
     private static final int FEWEST_SIZES = 2;
-    private static final double CONFIDENCE = 0.95;
 
     /**
      * @param rows the sizes, no two alike
      * @param costs by round and size, above 0; NaN where it was not measured
-     * @param confidence of the intervals, 0.5 to below 1
      * @param minEffect smallest relative offset that matters, 0.05 for 5 %
      * @return empty where no round has two sizes
      */
-    public static Optional<CostLine> of(double[] rows, double[][] costs, double confidence, double minEffect) {
+    public static Optional<CostLine> of(double[] rows, double[][] costs, double minEffect) {
         double[] medians = IntStream.range(0, rows.length)
                 .mapToDouble(size -> Median.of(Arrays.stream(costs)
                         .mapToDouble(round -> round[size])
@@ -60,19 +57,16 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
         if (fitted.isEmpty()) {
             return Optional.empty();
         }
-        BlockEstimates estimates = new BlockEstimates(confidence);
         List<Optional<Estimate>> offsets = new ArrayList<>();
         for (int size = 0; size < rows.length; size++) {
             int at = size;
-            offsets.add(estimates.of(
+            offsets.add(WalshAverages.over(
                     fitted.stream().mapToDouble(line -> line.offsets[at]).toArray()));
         }
         return Optional.of(new CostLine(
-                estimates
-                        .of(fitted.stream().mapToDouble(Fitted::fixed).toArray())
+                WalshAverages.over(fitted.stream().mapToDouble(Fitted::fixed).toArray())
                         .orElseThrow(),
-                estimates
-                        .of(fitted.stream().mapToDouble(Fitted::perRow).toArray())
+                WalshAverages.over(fitted.stream().mapToDouble(Fitted::perRow).toArray())
                         .orElseThrow(),
                 offsets,
                 offsets.stream().flatMap(Optional::stream).noneMatch(offset -> matters(offset, minEffect))));
@@ -97,7 +91,7 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
                                         .orElse(Double.NaN))
                                 .toArray())
                         .toArray(double[][]::new);
-                of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, CONFIDENCE, minEffect)
+                of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, minEffect)
                         .map(line -> new FittedCost(
                                 arm, metric, line.fixed(), line.perRow(), line.offsets(sizes), line.straight()))
                         .ifPresent(lines::add);

@@ -26,7 +26,7 @@ import io.debezium.perf.harness.trial.TrialSetUp;
  *     initial one
  * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
  */
-public record SnapshotSetUp(
+record SnapshotSetUp(
         TrialSetUp program,
         long size,
         Contents contents,
@@ -36,7 +36,7 @@ public record SnapshotSetUp(
         Optional<String> way) {
 
     /** In the trial's folder: what the first rows hold, as text. */
-    public static final String CONTENT = "rows.txt";
+    static final String CONTENT = "rows.txt";
 
     long rows() {
         return contents.rows();

@@ -26,7 +26,7 @@ import io.debezium.perf.harness.trial.Usage;
  * once, stop. Times are the program's own, from the moment before it was started, or before it was asked for an incremental
  * snapshot: one machine has one clock. One use.
  */
-public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
+final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     /** How long no row may come, the start of the engine among it. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
@@ -40,7 +40,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private volatile Message.Passage passage;
 
     /** @param progress told how many rows have come, a few times a second, on the trial's thread */
-    public SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
+    SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
         super(new Engine(setUp.program(), setUp.engineProperties(), setUp.options(), ledger));
         this.setUp = setUp;
         this.incremental = setUp.signals()

@@ -23,7 +23,7 @@ import io.debezium.perf.harness.trial.ReplayTrial;
  * Has an engine write down all that it delivers, from a slot's start or from stored offsets, to the tape's end or to the event
  * behind which it is killed. One use.
  */
-public final class DeliveryRun {
+final class DeliveryRun {
 
     /**
      * Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. The
@@ -47,7 +47,7 @@ public final class DeliveryRun {
      * @param leftOut paths of values that are not written down; at least one
      * @param haltAt the event behind which it is killed, counted from its own first; 0 for none, as for a Connect worker
      */
-    public DeliveryRun(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt, Ledger ledger) {
+    DeliveryRun(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt, Ledger ledger) {
         this.setUp = setUp;
         this.offsets = offsets;
         this.leftOut = List.copyOf(leftOut);
@@ -58,7 +58,7 @@ public final class DeliveryRun {
     }
 
     /** The last lines of the program's log, also when it failed. */
-    public List<String> logTail() {
+    List<String> logTail() {
         return engine.logTail();
     }
 
@@ -68,7 +68,7 @@ public final class DeliveryRun {
      * @throws TrialFailure if it fails, stands still, or ends elsewhere than it has to
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
      */
-    public Delivered run() throws InterruptedException {
+    Delivered run() throws InterruptedException {
         engine.prepare();
         try (engine) {
             engine.start(message -> {});

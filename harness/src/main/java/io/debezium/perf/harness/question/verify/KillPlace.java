@@ -17,7 +17,7 @@ import io.debezium.perf.harness.tape.Content;
  * @param place of the event in its transaction, from 1
  * @param transactionEvents of that transaction
  */
-public record KillPlace(int event, int place, int transactionEvents) {
+record KillPlace(int event, int place, int transactionEvents) {
 
     /**
      * One between two transactions, about a third into the tape, and one in the midst of the largest transaction, of equals
@@ -27,7 +27,7 @@ public record KillPlace(int event, int place, int transactionEvents) {
      * @param transactions the id of each event's
      * @return in the order of the tape; fewer where it has no such place
      */
-    public static List<KillPlace> choose(Content content, long[] transactions) {
+    static List<KillPlace> choose(Content content, long[] transactions) {
         List<KillPlace> all = places(content, transactions);
         int largest = all.stream()
                 .filter(place -> !place.isLast())
@@ -57,7 +57,7 @@ public record KillPlace(int event, int place, int transactionEvents) {
      * @return the number of its first event on the tape, from 1; empty when what it delivered does not follow without a gap,
      *     so that events are lost
      */
-    public static OptionalInt resumedAt(Content whole, int before, Content part) {
+    static OptionalInt resumedAt(Content whole, int before, Content part) {
         for (int from = before; from >= 0; from--) {
             if (matches(whole, from, part)) {
                 return OptionalInt.of(from + 1);
@@ -74,7 +74,7 @@ public record KillPlace(int event, int place, int transactionEvents) {
     }
 
     /** Whether its transaction ends with it. */
-    public boolean isLast() {
+    boolean isLast() {
         return place == transactionEvents;
     }
 

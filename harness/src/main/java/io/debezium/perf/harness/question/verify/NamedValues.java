@@ -21,7 +21,7 @@ import io.debezium.perf.harness.question.verify.VerifyResult.Metrics;
  *
  * @param values in the order that differences are told in
  */
-public record NamedValues(Map<String, String> values) {
+record NamedValues(Map<String, String> values) {
 
     /** Ends the path of a schema's digest, of which the lines themselves follow. */
     private static final String DIGEST = "@digest";
@@ -33,7 +33,7 @@ public record NamedValues(Map<String, String> values) {
     private static final String ANSWERED = "answered";
 
     /** @param lines of a file that shows one event; none where it was not delivered */
-    public static NamedValues ofEvent(List<String> lines) {
+    static NamedValues ofEvent(List<String> lines) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String line : lines) {
             String[] words = line.split(" ", 2);
@@ -51,7 +51,7 @@ public record NamedValues(Map<String, String> values) {
     }
 
     /** @param lines of a file of answers */
-    public static NamedValues ofBeans(List<String> lines) {
+    static NamedValues ofBeans(List<String> lines) {
         Map<String, String> values = new TreeMap<>();
         for (String line : lines) {
             String[] words = line.split(" ", -1);
@@ -63,12 +63,12 @@ public record NamedValues(Map<String, String> values) {
         return new NamedValues(values);
     }
 
-    public String topic() {
+    String topic() {
         return withoutType(values.getOrDefault("topic", ""));
     }
 
     /** The key's values by name; empty when it has none. */
-    public String key() {
+    String key() {
         return values.entrySet().stream()
                 .filter(each -> each.getKey().startsWith("key."))
                 .map(each -> each.getKey().substring("key.".length()) + "=" + withoutType(each.getValue()))
@@ -76,7 +76,7 @@ public record NamedValues(Map<String, String> values) {
     }
 
     /** The values that differ, in this order; those that only the other one has come last. */
-    public List<Field> difference(NamedValues other) {
+    List<Field> difference(NamedValues other) {
         Set<String> names = new LinkedHashSet<>(values.keySet());
         names.addAll(other.values.keySet());
         return names.stream()
@@ -90,7 +90,7 @@ public record NamedValues(Map<String, String> values) {
      *
      * @param different how many are not the same
      */
-    public Metrics metrics(int different) {
+    Metrics metrics(int different) {
         List<String> byChance = values.keySet().stream()
                 .filter(name -> CHANCE.matcher(name).matches())
                 .toList();

@@ -123,13 +123,7 @@ public record VerifyResult(
      * @param transactionEvents of that transaction
      * @param resumedAt the first event after the restart, of both variants
      */
-    public record Kill(long event, String lsn, long place, long transactionEvents, long resumedAt) {
-
-        /** Whether the transaction was delivered in part. */
-        public boolean withinTransaction() {
-            return place < transactionEvents;
-        }
-    }
+    public record Kill(long event, String lsn, long place, long transactionEvents, long resumedAt) {}
 
     /**
      * What Debezium's MBeans say at the end of the tape.

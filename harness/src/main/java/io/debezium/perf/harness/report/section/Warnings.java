@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design.OverTape;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Outcome;
@@ -127,7 +128,7 @@ public final class Warnings {
 
     /** {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
     public static String trend(String whose, WarmUp warmUp) {
-        Effect trend = Effect.of(warmUp.trend(), WarmUp.CONFIDENCE);
+        Effect trend = Effect.of(warmUp.trend(), Estimate.CONFIDENCE);
         return "%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range());
     }
 

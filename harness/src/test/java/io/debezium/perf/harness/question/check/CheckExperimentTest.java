@@ -42,6 +42,7 @@ class CheckExperimentTest {
             value = {
                 "A.pars  | columns | ten | there is no such benchmark",
                 "A.parse | colums  | ten | the benchmark does not have colums; its parameters are [columns]",
+                "A.parse | columns | tne | the benchmark does not have {columns=tne}; its parameters are {columns=[ten, distinct]}",
                 "AA.parse | columns | ten | the benchmark does not have columns; its parameters are []",
             })
     void whatDoesNotExistIsRefusedWithItsPlaceInTheFile(String name, String parameter, String value, String rule) {

@@ -19,16 +19,17 @@ import io.debezium.perf.harness.question.jmh.JmhResult;
 import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.CountsFixture;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Noise;
 import io.debezium.perf.harness.stats.WalshAverages;
 
@@ -82,7 +83,7 @@ class GatesTest {
                     double[] logRatios = DoubleStream.of(noise.draw(10, random))
                             .map(value -> 0.05 * value)
                             .toArray();
-                    Interval interval = WalshAverages.of(logRatios).interval(0.95);
+                    Estimate interval = WalshAverages.over(logRatios).orElseThrow();
                     return Gates.verdict(Math.expm1(interval.low()), Math.expm1(interval.high()), most)
                             == GateVerdict.REGRESSED;
                 })
@@ -105,45 +106,53 @@ class GatesTest {
         assertThat(byRate.high()).isCloseTo(byTime.high(), within(1e-9));
     }
 
-    /** By the whole interval; an increase below the metric's floor is held whatever the ratio, and so is next to none. */
+    /**
+     * By the whole interval, and not where its trials differ; an increase below the metric's floor is held whatever the ratio, and
+     * so is next to none.
+     */
     @ParameterizedTest
     @CsvSource({
-        "BYTECODES_PER_EVENT, 100000, 100100, 0.9995, 1.0025, HELD",
-        "BYTECODES_PER_EVENT, 100000, 101500, 1.0140, 1.0160, REGRESSED",
-        "BYTECODES_PER_EVENT, 100000, 101000, 1.0090, 1.0110, INCONCLUSIVE",
-        "BYTECODES_PER_EVENT, 100000, 101000, NaN, NaN, INCONCLUSIVE",
-        "BYTECODES_PER_EVENT, 100000, 90000, 0.8990, 0.9010, HELD",
-        "PARKS_PER_EVENT, 0.06, 0.09, 1.3, 1.7, HELD",
-        "PARKS_PER_EVENT, 0.06, 1.30, 20, 23, REGRESSED",
-        "PARKS_PER_EVENT, 0, 0.04, NaN, NaN, HELD",
-        "PARKS_PER_EVENT, 0, 1.3, NaN, NaN, REGRESSED",
-        "MONITORS_PER_EVENT, 0, 0.001, NaN, NaN, HELD",
-        "MONITORS_PER_EVENT, 0, 1, NaN, NaN, REGRESSED",
-        "MONITORS_PER_EVENT, 1, 0, NaN, NaN, HELD",
+        "BYTECODES_PER_EVENT, 100000, 100100, 0.9995, 1.0025, 0.004, HELD",
+        "BYTECODES_PER_EVENT, 100000, 101500, 1.0140, 1.0160, 0.004, REGRESSED",
+        "BYTECODES_PER_EVENT, 100000, 101500, 1.0140, 1.0160, 0.007, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 100100, 0.9995, 1.0025, 0.007, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 101000, 1.0090, 1.0110, 0, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 101000, NaN, NaN, NaN, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 90000, 0.8990, 0.9010, 0, HELD",
+        "PARKS_PER_EVENT, 0.06, 0.09, 1.3, 1.7, 0, HELD",
+        "PARKS_PER_EVENT, 0.06, 1.30, 20, 23, 0, REGRESSED",
+        "PARKS_PER_EVENT, 0, 0.04, NaN, NaN, 0, HELD",
+        "PARKS_PER_EVENT, 0, 1.3, NaN, NaN, 0, REGRESSED",
+        "MONITORS_PER_EVENT, 0, 0.001, NaN, NaN, 0, HELD",
+        "MONITORS_PER_EVENT, 0, 1, NaN, NaN, 0, REGRESSED",
+        "MONITORS_PER_EVENT, 1, 0, NaN, NaN, 0, HELD",
     })
     void aCountIsHeldWhereItsWholeIntervalIs(
-            Metric metric, double baseline, double candidate, double low, double high, GateVerdict verdict) {
-        assertThat(counted(metric, baseline, candidate, low, high).verdict()).isEqualTo(verdict);
-    }
-
-    private static Gate counted(Metric metric, double baseline, double candidate, double low, double high) {
-        boolean none = baseline == 0 || candidate == 0;
-        Gate gate = Gate.planned("w", "under w", metric, new Threshold(0.01, "why"));
-        if (!none) {
-            return Gates.judged(
-                    gate, Examples.comparison("3.6.3.Final", metric, baseline, candidate / baseline, low, high, null));
-        }
+            Metric metric,
+            double baseline,
+            double candidate,
+            double low,
+            double high,
+            double spread,
+            GateVerdict verdict) {
+        double ratio = baseline == 0 || candidate == 0 ? Double.NaN : candidate / baseline;
         List<CountedFigure> figures = List.of(
-                CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, 0),
-                CountsFixture.figure(metric, 1, candidate, Double.NaN, Double.NaN, Double.NaN, 0));
-        return Gates.judged(
-                gate,
-                Examples.result(
-                        CompareResult.class,
-                        "variants",
-                        List.of(),
-                        "counts",
-                        new Counts(List.of(), figures, List.of(), List.of(), List.of())));
+                CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, spread),
+                CountsFixture.figure(metric, 1, candidate, ratio, low, high, spread));
+        CompareResult result = Examples.result(
+                CompareResult.class,
+                "tape",
+                Examples.tape("w"),
+                "variants",
+                List.of(Examples.variant("3.2.0.Final"), Examples.variant("3.6.3.Final")),
+                "counts",
+                Records.with(CountsFixture.of(metric, 1, 1, 1, 1, 0), "figures", figures));
+
+        Gate gate = Gates.judged(Gate.planned("w", "under w", metric, new Threshold(0.01, "why")), result);
+
+        assertThat(gate.verdict()).isEqualTo(verdict);
+        assertThat(gate.comparison() == null).isEqualTo(Double.isNaN(ratio));
+        assertThat(gate.note().contains("0.70 %")).isEqualTo(spread == 0.007);
     }
 
     @ParameterizedTest
@@ -192,11 +201,11 @@ class GatesTest {
                 "benchmarks",
                 List.of(benchmark("broken"), benchmark("sound")),
                 "trials",
-                List.of(Examples.trial(1, 1, 1, 0, TrialStatus.FAILED, 1, null)));
+                List.of(Records.with(Examples.trial(1, 1, 1, 0, TrialStatus.FAILED, 1, null), "message", "why")));
 
         assertThat(Gates.judged(ofBenchmark("broken"), result))
                 .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.NOT_MEASURED))
-                .satisfies(gate -> assertThat(gate.note()).isEqualTo("JMH ended with exit code 1"));
+                .satisfies(gate -> assertThat(gate.note()).isEqualTo("the candidate failed: why"));
         assertThat(Gates.judged(ofBenchmark("sound"), result).verdict()).isEqualTo(GateVerdict.REGRESSED);
     }
 
@@ -210,13 +219,21 @@ class GatesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "INTERRUPTED, it was interrupted before both variants had run",
-        "COMPLETE, no valid trial of both variants gave this figure before the time limit",
-        "FAILED, why",
+        "INTERRUPTED, it was interrupted before both variants had run, ",
+        "COMPLETE, the time limit was reached before it, ",
+        "COMPLETE, the trials of both variants did not provide this figure, OK",
+        "COMPLETE, the baseline failed: as told, ABSENT",
+        "FAILED, why, ",
     })
-    void whatHasNoFigureTellsWhatCameBetween(RunStatus status, String note) {
-        CompareResult result =
-                Examples.result(CompareResult.class, "outcome", Examples.outcome(status, "why"), "variants", List.of());
+    void whatHasNoFigureTellsWhatCameBetween(RunStatus status, String note, TrialStatus trial) {
+        CompareResult result = Examples.result(
+                CompareResult.class,
+                "outcome",
+                Examples.outcome(status, "why"),
+                "trials",
+                trial == null ? List.of() : List.of(TrialResultFixture.trial(1, 1, 0, Purpose.TIMED, trial, null)),
+                "variants",
+                List.of());
 
         assertThat(Gates.judged(gate(Metric.BYTECODES_PER_EVENT), result))
                 .extracting(Gate::verdict, Gate::note)

@@ -102,6 +102,9 @@ class EvidenceExperimentTest {
                 .isTrue();
         assertThat(kept(played("large", "large", EvidenceExperiment.MOST_BYTES), played("d", "d", 1)))
                 .isFalse();
+        assertThat(kept(played("e f", "e", 1), played("e-f", "f", 1)))
+                .as("of a copy that fails nothing stays")
+                .isFalse();
         assertThat(results.resolve("tapes")).isDirectoryContaining("glob:**/a-b.tape");
         assertThat(Files.list(results.resolve("tapes"))).hasSize(1);
     }

@@ -15,7 +15,7 @@ class HistoryCommandTest {
     @ParameterizedTest
     @CsvSource({"3.0.8.Final.., 3.0.8.Final, ''", "3.0.., 3.0, ''", "3.0..v3.6.3.Final, 3.0, 3.6.3.Final"})
     void releasesGoFromAReleaseOrTheFirstOfALineToOneOrToTheNewest(String releases, String good, String bad) {
-        String[] words = {"history", "--releases", releases, "--workload", "../scripts/workloads/outbox"};
+        String[] words = {"history", "--releases", releases, "--workload", "../scripts/workloads/wide-rows"};
         HistoryCommand command = (HistoryCommand)
                 Perf.commandLine().parseArgs(words).subcommand().commandSpec().userObject();
 

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.question.repeat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,6 +138,16 @@ class RepeatedResultTest {
 
         Files.writeString(folder.resolve("plan.json"), PLAN.replace("{}", "{\"baseline\": \"raw\\u0000\"}"));
         assertRefused(folder, "names something with a character that no name has");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"startedAt", "outcome", "environment", "database", "tape"})
+    void aResultThatLacksWhatIsComparedIsRefused(String name) throws IOException {
+        ObjectNode golden = (ObjectNode) new ObjectMapper().readTree(new File("src/test/golden/compare-1/result.json"));
+        Files.writeString(folder.resolve("result.json"), golden.putNull(name).toString());
+        Files.writeString(folder.resolve("plan.json"), PLAN);
+
+        assertRefused(folder, folder.resolve("result.json") + ": lacks something that every result");
     }
 
     @Test

@@ -23,7 +23,6 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Result;
-import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
@@ -147,24 +146,6 @@ class RepetitionTest {
         assertThat(Repetition.differences(original, Records.with(original, "environment", bigger, "tape", recorded)))
                 .extracting(OtherFact::name)
                 .containsExactly("Cores", "Kernel", "Tape of simple-update");
-    }
-
-    /** A branch may have moved. */
-    @Test
-    void otherSourcesAreOtherVariants() {
-        EvidenceResult original = of("v3.6.1.Final with aaa");
-        EvidenceResult here = of("v3.6.1.Final with bbb");
-
-        assertThat(Repetition.differences(original, here))
-                .containsExactly(new OtherFact(
-                        FactKind.SOURCES, "Debezium of candidate 1", "v3.6.1.Final with aaa", "v3.6.1.Final with bbb"));
-    }
-
-    private static EvidenceResult of(String sources) {
-        return Examples.result(
-                EvidenceResult.class,
-                "facts",
-                List.of(new RunFact(FactKind.SOURCES, "Debezium of candidate 1", sources)));
     }
 
     /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */

@@ -1,9 +1,9 @@
-package io.debezium.perf.harness.stats;
+package io.debezium.perf.harness.profile;
 
 import java.util.regex.Pattern;
 
 /** Names under which the same thread is found in another JVM, or in another build of the same program. */
-public final class ThreadNames {
+final class ThreadNames {
 
     /** {@code debezium-postgresconnector-PREFIX-change-event-source-coordinator}: the prefix is the user's. */
     private static final Pattern CONNECTOR = Pattern.compile(
@@ -15,7 +15,7 @@ public final class ThreadNames {
     private ThreadNames() {}
 
     /** {@code pool-3-thread-1} as {@code pool-N-thread-N}. */
-    public static String stable(String name) {
+    static String stable(String name) {
         return NUMBER.matcher(CONNECTOR.matcher(name).replaceFirst("$1*-$2")).replaceAll("N");
     }
 }

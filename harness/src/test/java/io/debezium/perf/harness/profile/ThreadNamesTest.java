@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.stats;
+package io.debezium.perf.harness.profile;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
