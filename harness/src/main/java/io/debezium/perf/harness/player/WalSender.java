@@ -3,7 +3,6 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /** Messages of the WAL on their way to one reader, many in one write. For one thread; the position is for all. */
 final class WalSender {
@@ -11,17 +10,14 @@ final class WalSender {
     private static final int BUFFER_BYTES = 1 << 18;
 
     private final OutputStream out;
-    private final Optional<LiveFeed> live;
     private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
     private long buffered;
     private long time;
     private volatile long sent;
 
-    /** @param live told how far it has got */
-    WalSender(OutputStream out, long from, Optional<LiveFeed> live) {
+    WalSender(OutputStream out, long from) {
         this.out = out;
         this.sent = from;
-        this.live = live;
     }
 
     /** The position to which all has been sent, or is being sent now. */
@@ -54,7 +50,6 @@ final class WalSender {
         synchronized (out) {
             // First: the reader may confirm it before the write returns.
             sent = Math.max(sent, buffered);
-            live.ifPresent(feed -> feed.sent(sent));
             out.write(buffer.array(), 0, buffer.position());
             out.flush();
         }

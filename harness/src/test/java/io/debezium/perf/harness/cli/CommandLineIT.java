@@ -69,6 +69,7 @@ class CommandLineIT {
                 "latency --rates fast          | 2 | --rates fast: must be idle, max, a number of transactions per second",
                 "latency --variant raw --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: applies to no variant",
                 "record --variant 3.6.3.Final,sink=kafka --kafka 127.0.0.1:1 | 3 | --kafka 127.0.0.1:1: does not answer",
+                "latency --workload pgbench.tape | 2 | --workload pgbench.tape: is not a workload; known are",
                 "latency --workload select-only --burst backlog:9 | 2 | requires a workload with a known number of events",
                 "snapshot --rows 1x            | 2 | --rows 1x: must be a number of rows from 1",
                 "impact --loads sleepy         | 2 | --loads sleepy: must be one of simple-update",

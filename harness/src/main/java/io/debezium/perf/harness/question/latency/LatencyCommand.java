@@ -19,7 +19,6 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "latency")
@@ -66,14 +65,11 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
     @Override
     public final LatencyPlan plan(Invocation typed) {
         List<VariantSpec> variants = queue.applied(measured.expanded());
-        Optional<TapeRequest> tape = load.tape(typed);
         return new LatencyPlan(
                 variants,
                 Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
                 sustain,
-                load.load.server.plan(),
-                tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
-                tape,
+                load.plan(OptionalDouble.empty()),
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 queue.plan(variants),
