@@ -30,15 +30,15 @@ public record KillPlace(int event, int place, int transactionEvents) {
     public static List<KillPlace> choose(Content content, long[] transactions) {
         List<KillPlace> all = places(content, transactions);
         int largest = all.stream()
-                .filter(place -> !place.isLast())
+                .filter(place -> !place.endsTransaction())
                 .mapToInt(KillPlace::transactionEvents)
                 .max()
                 .orElse(0);
         Optional<KillPlace> between = all.stream()
-                .filter(KillPlace::isLast)
+                .filter(KillPlace::endsTransaction)
                 .min(Comparator.comparingInt(place -> Math.abs(place.event() - content.size() / 3)));
         Optional<KillPlace> within = all.stream()
-                .filter(place -> !place.isLast() && place.transactionEvents() == largest)
+                .filter(place -> !place.endsTransaction() && place.transactionEvents() == largest)
                 .min(Comparator.comparingInt((KillPlace place) -> Math.abs(2 * place.place() - largest))
                         .thenComparingInt(place -> Math.abs(place.event() - content.size() * 2 / 3)));
         return Stream.of(between, within)
@@ -74,7 +74,7 @@ public record KillPlace(int event, int place, int transactionEvents) {
     }
 
     /** Whether its transaction ends with it. */
-    public boolean isLast() {
+    public boolean endsTransaction() {
         return place == transactionEvents;
     }
 
