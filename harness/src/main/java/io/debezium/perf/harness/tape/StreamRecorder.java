@@ -23,7 +23,7 @@ import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.stream.EndMarker;
-import io.debezium.perf.harness.stream.KeyChanges;
+import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.Scrambler;
@@ -80,15 +80,15 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         // A slot that cannot be dropped must neither hide what went wrong before nor keep the file.
         try (TapeFileWriter writer = new TapeFileWriter(file);
                 Slot slot = database.slots().create(PLUGIN, tables)) {
-            long keyChanges = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
+            EventCount count = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
             StreamFacts facts = writer.end();
             if (!scrambler.unscrambled().isEmpty()) {
                 throw InvalidConfiguration.of(
                         "tape.cannot-mask-values-of-nothing", "--scramble", String.join(", ", scrambler.unscrambled()));
             }
             say.accept("%,d row changes, %,d messages, %,.1f MB"
-                    .formatted(facts.rows() - 1, facts.messages(), facts.bytes() / 1e6));
-            writer.finish(header(schema, facts, keyChanges).bytes());
+                    .formatted(count.rows(), facts.messages(), facts.bytes() / 1e6));
+            writer.finish(header(schema, facts, count.events() + 1).bytes());
             return facts;
         } catch (Failure e) {
             if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
@@ -116,23 +116,21 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     /**
      * Writes the stream, and the end marker behind it.
      *
-     * @return how many updates change a key
+     * @return what is before the end marker
      */
-    private long stream(Slot slot, Optional<Scrambler> scrambler, TapeFileWriter writer)
+    private EventCount stream(Slot slot, Optional<Scrambler> scrambler, TapeFileWriter writer)
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(PLUGIN);
-        KeyChanges changed = new KeyChanges(PLUGIN, DecodedTables.keys(database.endpoint()));
+        EventCount count = new EventCount(DecodedTables.keys(database.endpoint()));
         long start = TapeExport.start(database, slot.name());
         writer.begin(PLUGIN, start);
         long deadline = System.nanoTime() + wanted.time().toNanos();
-        long rows = 0;
-        long keyChanges = 0;
         long last = 0;
         long commit = 0;
         boolean within = false;
         try (SlotStream stream = SlotStream.open(
                 database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.publication()))) {
-            while (within || System.nanoTime() < deadline && rows < wanted.rows()) {
+            while (within || System.nanoTime() < deadline && count.rows() < wanted.rows()) {
                 Recorder.goOn();
                 ByteBuffer message = stream.poll(LITTLE);
                 if (message == null) {
@@ -142,16 +140,15 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
                 commit = kind == MessageKind.BEGIN ? messages.commitMicros(message) : commit;
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
-                rows += kind.isRow() ? 1 : 0;
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
                         .orElse(message);
-                // Two keys may have the same mask.
-                keyChanges += changed.isOne(written) ? 1 : 0;
+                // Of what is written: two keys may have the same mask.
+                count.add(written);
                 writer.add(stream.position(), written);
             }
         }
-        if (rows == 0) {
+        if (count.rows() == 0) {
             throw UnfitEnvironment.of(
                     "tape.has-changed-no-row-within",
                     database.endpoint(),
@@ -160,17 +157,17 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         for (EndMarker.Marked marked : EndMarker.after(last, commit)) {
             writer.add(marked.position(), marked.message());
         }
-        return keyChanges;
+        return count;
     }
 
-    private TapeHeader header(String schema, StreamFacts stream, long keyChanges) {
+    private TapeHeader header(String schema, StreamFacts stream, long events) {
         TapeFacts facts = new TapeFacts(
                 TapeFacts.SCHEMA_VERSION,
                 wanted.name(),
                 stream.sha256(),
                 1,
                 stream.rows(),
-                stream.rows() + keyChanges,
+                events,
                 stream.rows(),
                 stream.last() - stream.start(),
                 database.version(),
