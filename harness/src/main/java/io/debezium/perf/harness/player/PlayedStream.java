@@ -20,13 +20,19 @@ import io.debezium.perf.harness.stream.TapeFile;
  */
 final class PlayedStream {
 
+    private static final int BUFFER_BYTES = 1 << 18;
+
     private final Playback playback;
     private final StreamFacts facts;
     private final PluginMessages plugin;
     private final boolean logicalMessages;
     private final long from;
-    private final WalSender out;
+    private final OutputStream out;
     private final Thread thread;
+    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private long buffered;
+    private long time;
+    private volatile long sent;
     private boolean begun;
     private volatile boolean stopped;
 
@@ -41,7 +47,8 @@ final class PlayedStream {
         this.plugin = PluginMessages.of(asked.plugin());
         this.logicalMessages = asked.messages();
         this.from = from;
-        this.out = new WalSender(out, from);
+        this.out = out;
+        this.sent = from;
         this.thread = Player.thread("player-stream", () -> {
             try {
                 send();
@@ -67,7 +74,7 @@ final class PlayedStream {
 
     /** The position to which all has been sent, or is being sent now. */
     long position() {
-        return out.position();
+        return sent;
     }
 
     private void send() throws IOException {
@@ -79,12 +86,12 @@ final class PlayedStream {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
             send(skipped(from - positions), to, positions, micros);
-            out.flush();
+            flush();
             positions += length;
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + gapMicros();
         }
         if (!stopped) {
-            out.keepAlive(Math.max(out.position(), playback.walEnd()));
+            keepAlive(Math.max(sent, playback.walEnd()));
         }
     }
 
@@ -117,12 +124,12 @@ final class PlayedStream {
                 // That of a relation or a type is 0: they are nowhere in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
                 boolean moved = positions != 0 || micros != 0;
-                out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
+                put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
                 if (kind == MessageKind.BEGIN && !begun) {
                     begun = true;
                     // A server tells each reader of a relation before its first change.
                     for (ByteBuffer relation : skippedRelations) {
-                        out.put(0, relation);
+                        put(0, relation);
                     }
                 }
             }
@@ -164,5 +171,46 @@ final class PlayedStream {
             }
         }
         return skipped;
+    }
+
+    /** Many in one write. */
+    private void put(long position, ByteBuffer message) throws IOException {
+        int length = Wire.WAL_HEAD + message.remaining();
+        if (buffer.remaining() < Wire.HEAD + length) {
+            flush();
+            if (buffer.capacity() < Wire.HEAD + length) {
+                buffer = ByteBuffer.allocate(Wire.HEAD + length);
+            }
+        }
+        if (buffer.position() == 0) {
+            time = Wire.now();
+        }
+        buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
+        buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
+        buffer.put(message.duplicate());
+        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
+        buffered = Math.max(buffered, position);
+    }
+
+    private void flush() throws IOException {
+        if (buffer.position() == 0) {
+            return;
+        }
+        synchronized (out) {
+            // First: the reader may confirm it before the write returns.
+            sent = Math.max(sent, buffered);
+            out.write(buffer.array(), 0, buffer.position());
+            out.flush();
+        }
+        buffer.clear();
+    }
+
+    /** Says how far the WAL goes, where nothing more is in it. */
+    private void keepAlive(long position) throws IOException {
+        sent = position;
+        synchronized (out) {
+            Wire.keepalive(position, false).write(out);
+            out.flush();
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.player;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -12,15 +11,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.postgres.Session;
-import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -96,6 +92,10 @@ public final class Player implements AutoCloseable {
         return catalog;
     }
 
+    Playback playback() {
+        return playback;
+    }
+
     Translation translation() {
         return new Translation(Lsn.text(playback.walEnd()));
     }
@@ -120,15 +120,6 @@ public final class Player implements AutoCloseable {
         }
         return start.impossible()
                 .map(what -> Wire.error("0A000", "a tape cannot be played with " + what, "Leave the option out."));
-    }
-
-    /** As {@link Slots#confirmed}, on the catalog's server. */
-    long confirmed(String slot) {
-        return Session.with(catalog, session -> Slots.confirmed(session, slot));
-    }
-
-    PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        return new PlayedStream(playback, start, from, out, failed);
     }
 
     void failed(Exception e) {

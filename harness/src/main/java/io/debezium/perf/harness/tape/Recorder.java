@@ -163,11 +163,9 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
 
     private TapeFacts facts(EventCount count, long from, long end) {
         return new TapeFacts(
-                TapeFacts.SCHEMA_VERSION,
                 request.workload().name(),
                 request.workload().digest(),
                 request.scale(),
-                request.events(),
                 count.events(),
                 count.rows(),
                 end - from,

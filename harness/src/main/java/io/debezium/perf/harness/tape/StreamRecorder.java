@@ -28,6 +28,7 @@ import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.Scrambler;
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -88,7 +89,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             }
             say.accept("%,d row changes, %,d messages, %,.1f MB"
                     .formatted(count.rows(), facts.messages(), facts.bytes() / 1e6));
-            writer.finish(header(schema, facts, count.events() + 1).bytes());
+            writer.finish(TapeFile.json(header(schema, facts, count.events() + 1)));
             return facts;
         } catch (Failure e) {
             if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
@@ -162,11 +163,9 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
 
     private TapeHeader header(String schema, StreamFacts stream, long events) {
         TapeFacts facts = new TapeFacts(
-                TapeFacts.SCHEMA_VERSION,
                 wanted.name(),
                 stream.sha256(),
                 1,
-                stream.rows(),
                 events,
                 stream.rows(),
                 stream.last() - stream.start(),

@@ -24,8 +24,8 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
     TapeHeader {
         types = List.copyOf(types);
         TapeFacts.require(
-                "requestedEvents, events, rowMessages or walBytes",
-                LongStream.of(facts.requestedEvents(), facts.events(), facts.rowMessages(), facts.walBytes())
+                "events, rowMessages or walBytes",
+                LongStream.of(facts.events(), facts.rowMessages(), facts.walBytes())
                         .allMatch(count -> count <= MOST));
     }
 
@@ -39,10 +39,6 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
         String qualified() {
             return schema + "." + name;
         }
-    }
-
-    byte[] bytes() {
-        return TapeFile.json(this);
     }
 
     /** @throws InvalidConfiguration if it is not what it should be: whoever wrote it, all of it can be relied upon */

@@ -115,9 +115,13 @@ public final class Tapes {
         return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
     }
 
-    /** All of them by id; one that cannot be read is left out. */
-    public List<Tape> list() {
-        return tapes().stream().flatMap(folder -> read(folder).stream()).toList();
+    /**
+     * A tape that is there.
+     *
+     * @throws InvalidConfiguration if there is none of that id, or it cannot be read
+     */
+    public Tape tape(String id) {
+        return Tape.in(existing(id), 1);
     }
 
     /** The ids of all, also of those that cannot be read. */
@@ -183,13 +187,5 @@ public final class Tapes {
                 .filter(Files::isDirectory)
                 .filter(folder -> name.test(folder.getFileName().toString()))
                 .toList();
-    }
-
-    private static Optional<Tape> read(Path folder) {
-        try {
-            return Optional.of(Tape.in(folder, 1));
-        } catch (InvalidConfiguration e) {
-            return Optional.empty();
-        }
     }
 }

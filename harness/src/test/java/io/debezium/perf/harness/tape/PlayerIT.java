@@ -78,7 +78,8 @@ class PlayerIT {
         played = home.servers().open(TapeHome.request().by(ReplayWay.PLAYER, 1));
         FolderLock other = FolderLock.beside(data.resolve("beside"), "the same tape beside it");
         Path folder = data.resolve("tapes").resolve(played.tape().id());
-        server = home.servers().onServer(folder, home.servers().binaries(), other);
+        server = home.servers()
+                .open(Tape.in(folder, 1), ReplayWay.SERVER, home.servers().binaries(), other);
         file = PlayedTape.in(data.resolve("tapes").resolve(server.tape().id())).file();
         end = server.tape().facts().endLsn();
         catalog = played.endpoint()

@@ -33,20 +33,7 @@ class TapeTest {
 
     @BeforeEach
     void threeEvents() {
-        new TapeFacts(
-                        TapeFacts.SCHEMA_VERSION,
-                        "simple-update",
-                        "digest",
-                        1,
-                        2,
-                        3,
-                        3,
-                        100,
-                        "15",
-                        List.of("pgoutput"),
-                        4,
-                        Instant.EPOCH,
-                        Map.of())
+        new TapeFacts("simple-update", "digest", 1, 3, 3, 100, "15", List.of("pgoutput"), 4, Instant.EPOCH, Map.of())
                 .write(folder, "");
         tape = Tape.in(folder, 1);
     }

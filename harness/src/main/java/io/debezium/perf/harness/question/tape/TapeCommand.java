@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +37,6 @@ import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.StreamRecorder;
-import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.TapeServers;
@@ -67,24 +65,24 @@ public final class TapeCommand {
 
     @Command(name = "list")
     void list() {
-        List<String> damaged = new ArrayList<>(tapes().ids());
-        List<Tape> all = tapes().list();
-        if (!all.isEmpty()) {
+        List<String> ids = tapes().ids();
+        if (!ids.isEmpty()) {
             out().printf(LINE, (Object[]) "id workload scale events WAL recorded plugins server".split(" "));
         }
-        for (Tape tape : all) {
-            damaged.remove(tape.id());
-            print(tape);
+        for (String id : ids) {
+            try {
+                print(id, tapes().tape(id).facts());
+            } catch (InvalidConfiguration e) {
+                out().println(id + "  damaged; scripts/perf tape rm " + id);
+            }
         }
-        damaged.forEach(id -> out().println(id + "  damaged; scripts/perf tape rm " + id));
     }
 
-    private void print(Tape tape) {
-        TapeFacts facts = tape.facts();
+    private void print(String id, TapeFacts facts) {
         out().printf(
                         Locale.ROOT,
                         LINE,
-                        tape.id(),
+                        id,
                         facts.workload(),
                         facts.scale(),
                         "%,d".formatted(facts.events()),
