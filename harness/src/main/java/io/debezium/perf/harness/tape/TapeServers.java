@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
@@ -102,19 +101,6 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             server.close();
             throw e;
         }
-    }
-
-    /**
-     * Starts a player of a tape that is there.
-     *
-     * @param turns how often in a row it sends the tape, at least 1
-     * @throws InvalidConfiguration if there is no such tape
-     */
-    public OpenTape play(String id, int turns) {
-        TapeWorkload workload = Tapes.in(data).workload(id).orElseThrow(() -> Tapes.unknown(id));
-        OpenTape opened = open(TapeRequest.of(workload).by(ReplayWay.PLAYER, turns));
-        say.accept("The password is in " + PlayedTape.in(opened.tape().folder()).password());
-        return opened;
     }
 
     /**

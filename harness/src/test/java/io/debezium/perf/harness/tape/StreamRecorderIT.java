@@ -116,7 +116,7 @@ class StreamRecorderIT {
         assertThat(stream.rows()).isGreaterThan(ROWS);
         assertThat(text(TapeFile.open(file))).contains("happy", "name").doesNotContain(SECRET);
         String id = home.servers().take(file);
-        try (OpenTape opened = home.servers().play(id, 1)) {
+        try (OpenTape opened = TapeHome.play(home.servers(), id)) {
             assertThat(opened.plugins()).containsExactly("pgoutput");
             // Of three changes of a row, one changes its key.
             long rows = stream.rows();
@@ -216,7 +216,7 @@ class StreamRecorderIT {
             execute(beside, "ALTER DATABASE postgres ALLOW_CONNECTIONS true");
         }
 
-        assertThat(said).last().asString().contains("slots are left on the server", "scripts/perf clean");
+        assertThat(said).last().asString().contains("slot is left on the server", "scripts/perf clean");
         assertThat(other.slots().list()).hasSize(1);
         other.slots().dropAll();
         assertThat(file).doesNotExist();

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -101,7 +100,7 @@ class TapeFileIT {
         assertThat(other.folders()).containsExactly(taken);
         assertThat(TapeFile.open(tape.path()).streams()).isEqualTo(file.streams());
         assertThat(take(exported)).isEqualTo(taken);
-        try (OpenTape opened = other.servers().play(taken, 1)) {
+        try (OpenTape opened = TapeHome.play(other.servers(), taken)) {
             for (String plugin : opened.plugins()) {
                 assertThat(played(opened, plugin)).isEqualTo(expected(file, plugin, opened.endpoint()));
             }
@@ -234,7 +233,7 @@ class TapeFileIT {
 
             Files.write(disk.resolve("filler"), new byte[8 << 10]);
             assertThatThrownBy(() -> Ledger.open(disk.resolve("data")))
-                    .isInstanceOf(UncheckedIOException.class)
+                    .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("No space left on device");
             assertThat(disk.resolve("data/runs")).isEmptyDirectory();
             assertThatThrownBy(() -> TapeFacts.replace(disk.resolve("tape.json"), new byte[10]))
@@ -291,7 +290,7 @@ class TapeFileIT {
     void cleaningStopsTheServerOfAKilledPlayerUnlessAnotherHasTakenItOver() throws Exception {
         Path pidFile = data.resolve("tapes/" + id + "/played/catalog/server/pgdata/postmaster.pid");
         killWhen(data, Path.of(id), () -> Files.exists(pidFile));
-        try (OpenTape opened = home.servers().play(id, 1)) {
+        try (OpenTape opened = TapeHome.play(home.servers(), id)) {
             home.said().clear();
 
             assertThat(Leftovers.clean(data, home.said()::add)).isZero();
@@ -322,7 +321,7 @@ class TapeFileIT {
             if (tape.endsWith(Tapes.FILE)) {
                 servers.take(Path.of(tape));
             } else {
-                servers.play(tape, 1);
+                TapeHome.play(servers, tape);
             }
             new CountDownLatch(1).await();
         }

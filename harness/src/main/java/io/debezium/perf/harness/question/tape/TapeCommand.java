@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +41,7 @@ import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.tape.Tapes;
 
-/** Lists, records, exports, imports, plays and removes tapes. */
+/** Lists, records, exports, imports and removes tapes. */
 @Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
 public final class TapeCommand {
 
@@ -194,22 +193,6 @@ public final class TapeCommand {
     void take(@Parameters(paramLabel = "FILE") Path file, @Mixin TapeOptions.ClusterOptions cluster) {
         try (Ledger ledger = Ledger.open(Home.data())) {
             out().println(cluster.servers(ledger, this::say).take(file));
-        }
-    }
-
-    @Command(name = "play")
-    void play(
-            @Parameters(paramLabel = "ID") String id,
-            @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-play.turns")
-                    int turns,
-            @Mixin TapeOptions.ClusterOptions cluster)
-            throws InterruptedException {
-        InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
-        try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns)) {
-            out().println(opened.endpoint());
-            out().flush();
-            new CountDownLatch(1).await();
         }
     }
 
