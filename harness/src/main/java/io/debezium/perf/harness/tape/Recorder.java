@@ -116,8 +116,20 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         session.execute("INSERT INTO " + END + " VALUES (1)");
         long end = currentLsn(session);
         session.execute("CHECKPOINT");
-        TapeFacts facts = facts(count(database, from), from, end);
-        requireEvents(facts.events() - 1);
+        EventCount count = count(database, from);
+        requireEvents(count.events() - 1);
+        TapeFacts facts = new TapeFacts(
+                request.workload().name(),
+                request.workload().digest(),
+                request.scale(),
+                count.events(),
+                count.rows(),
+                end - from,
+                binaries.version(),
+                plugins(binaries),
+                end,
+                Instant.now(),
+                Map.of());
         facts.write(partial, "");
         return facts;
     }
@@ -159,21 +171,6 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
             load.run(transactions, ledger);
         }
         load.once(TapeWorkload.ONCE, EVENTS, request.events(), ledger);
-    }
-
-    private TapeFacts facts(EventCount count, long from, long end) {
-        return new TapeFacts(
-                request.workload().name(),
-                request.workload().digest(),
-                request.scale(),
-                count.events(),
-                count.rows(),
-                end - from,
-                binaries.version(),
-                plugins(binaries),
-                end,
-                Instant.now(),
-                Map.of());
     }
 
     /** Counts what was recorded up to the end marker, as pgoutput sends it: without Debezium. */

@@ -36,30 +36,32 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * Records what happens on a server of somebody else's into a tape file, as pgoutput sends it: a slot of ours and a publication
  * of the tables that there are are made there, read and dropped again; nothing else is written there. Its users notice
  * nothing: a table without a replica identity is never published.
+ *
+ * @param name of the workload, for reports
+ * @param time how long; recording goes on to the end of the transaction
+ * @param rows row changes after which it ends earlier, at the end of the transaction, too
+ * @param scramble whether values are replaced
+ * @param allowed columns whose values may stay, as {@code schema.table.column}
+ * @param say told, a line each, what the user wants to know
  */
-public record StreamRecorder(Database database, Wanted wanted, Consumer<String> say) {
+public record StreamRecorder(
+        Database database,
+        String name,
+        Duration time,
+        long rows,
+        boolean scramble,
+        Set<String> allowed,
+        Consumer<String> say) {
 
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
     private static final String PLUGIN = DecodingPlugins.PGOUTPUT;
 
-    /**
-     * What is to be recorded.
-     *
-     * @param name of the workload, for reports
-     * @param time how long; recording goes on to the end of the transaction
-     * @param rows row changes after which it ends earlier, at the end of the transaction, too
-     * @param scramble whether values are replaced
-     * @param allowed columns whose values may stay, as {@code schema.table.column}
-     */
-    public record Wanted(String name, Duration time, long rows, boolean scramble, Set<String> allowed) {
-
-        /** @throws InvalidConfiguration if a value is out of its range */
-        public Wanted {
-            allowed = Set.copyOf(allowed);
-            if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
-                throw InvalidConfiguration.of("tape.must-be-letters-digits", "--name " + name);
-            }
+    /** @throws InvalidConfiguration if a value is out of its range */
+    public StreamRecorder {
+        allowed = Set.copyOf(allowed);
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
+            throw InvalidConfiguration.of("tape.must-be-letters-digits", "--name " + name);
         }
     }
 
@@ -77,11 +79,11 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
-        Scrambler scrambler = new Scrambler(key, wanted.allowed());
+        Scrambler scrambler = new Scrambler(key, allowed);
         // A slot that cannot be dropped must neither hide what went wrong before nor keep the file.
         try (TapeFileWriter writer = new TapeFileWriter(file);
                 Slot slot = database.slots().create(PLUGIN, tables)) {
-            EventCount count = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
+            EventCount count = stream(slot, scramble ? Optional.of(scrambler) : Optional.empty(), writer);
             StreamFacts facts = writer.end();
             if (!scrambler.unscrambled().isEmpty()) {
                 throw InvalidConfiguration.of(
@@ -125,13 +127,13 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         EventCount count = new EventCount(DecodedTables.keys(database.endpoint()));
         long start = TapeExport.start(database, slot.name());
         writer.begin(PLUGIN, start);
-        long deadline = System.nanoTime() + wanted.time().toNanos();
+        long deadline = System.nanoTime() + time.toNanos();
         long last = 0;
         long commit = 0;
         boolean within = false;
         try (SlotStream stream = SlotStream.open(
                 database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.publication()))) {
-            while (within || System.nanoTime() < deadline && count.rows() < wanted.rows()) {
+            while (within || System.nanoTime() < deadline && count.rows() < rows) {
                 Recorder.goOn();
                 ByteBuffer message = stream.poll(LITTLE);
                 if (message == null) {
@@ -150,10 +152,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             }
         }
         if (count.rows() == 0) {
-            throw UnfitEnvironment.of(
-                    "tape.has-changed-no-row-within",
-                    database.endpoint(),
-                    wanted.time().toSeconds());
+            throw UnfitEnvironment.of("tape.has-changed-no-row-within", database.endpoint(), time.toSeconds());
         }
         for (EndMarker.Marked marked : EndMarker.after(last, commit)) {
             writer.add(marked.position(), marked.message());
@@ -163,7 +162,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
 
     private TapeHeader header(String schema, StreamFacts stream, long events) {
         TapeFacts facts = new TapeFacts(
-                wanted.name(),
+                name,
                 stream.sha256(),
                 1,
                 events,

@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
-public final class Tapes {
+public record Tapes(Path place) {
 
     /** What the name of a tape file ends in. */
     public static final String FILE = ".tape";
@@ -30,15 +30,9 @@ public final class Tapes {
     private static final int ID_DIGITS = 10;
     private static final int LONGEST_NAME = 40;
 
-    private final Path place;
-
-    private Tapes(Path data) {
-        this.place = data.toAbsolutePath().normalize().resolve("tapes");
-    }
-
     /** @param data the harness's {@code data} folder; need not exist */
     public static Tapes in(Path data) {
-        return new Tapes(data);
+        return new Tapes(data.toAbsolutePath().normalize().resolve("tapes"));
     }
 
     /**

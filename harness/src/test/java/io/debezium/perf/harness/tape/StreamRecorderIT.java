@@ -173,8 +173,8 @@ class StreamRecorderIT {
     @Test
     void aRecordingThatIsInterruptedKeepsNothing() throws Exception {
         Path file = files.resolve("people.tape");
-        StreamRecorder recorder = new StreamRecorder(
-                database, new StreamRecorder.Wanted("people", LONG, Long.MAX_VALUE, false, Set.of()), line -> {});
+        StreamRecorder recorder =
+                new StreamRecorder(database, "people", LONG, Long.MAX_VALUE, false, Set.of(), line -> {});
         Thread self = Thread.currentThread();
         Thread interrupter = new Thread(() -> {
             awaitReader();
@@ -198,8 +198,7 @@ class StreamRecorderIT {
         Ledger ledger = Ledger.open(otherData);
         Database other =
                 Databases.open(new DatabaseSpec.External(here), DatabaseOptions.in(otherData), ledger, line -> {});
-        StreamRecorder recorder = new StreamRecorder(
-                other, new StreamRecorder.Wanted("people", LONG, Long.MAX_VALUE, false, Set.of()), said::add);
+        StreamRecorder recorder = new StreamRecorder(other, "people", LONG, Long.MAX_VALUE, false, Set.of(), said::add);
         Thread breaker = new Thread(() -> {
             awaitReader();
             execute(beside, "ALTER DATABASE postgres ALLOW_CONNECTIONS false");
@@ -247,8 +246,7 @@ class StreamRecorderIT {
     }
 
     private StreamRecorder recorder(Duration time, Set<String> allowed) {
-        return new StreamRecorder(
-                database, new StreamRecorder.Wanted("people", time, ROWS, true, allowed), home.said()::add);
+        return new StreamRecorder(database, "people", time, ROWS, true, allowed, home.said()::add);
     }
 
     private static String text(TapeFile tape) {

@@ -114,7 +114,8 @@ public final class TapeCommand {
         DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
         try (Ledger ledger = Ledger.open(Home.data());
                 Database database = Databases.open(stream.from, options, ledger, this::say)) {
-            new StreamRecorder(database, stream.wanted(rows), this::say).record(stream.to.toAbsolutePath());
+            new StreamRecorder(database, stream.name, stream.time, rows, stream.scramble, stream.allowed, this::say)
+                    .record(stream.to.toAbsolutePath());
         }
         printSize(stream.to);
     }
@@ -160,10 +161,6 @@ public final class TapeCommand {
             if (!(from instanceof DatabaseSpec.External)) {
                 throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from.text());
             }
-        }
-
-        StreamRecorder.Wanted wanted(long rows) {
-            return new StreamRecorder.Wanted(name, time, rows, scramble, allowed);
         }
     }
 
