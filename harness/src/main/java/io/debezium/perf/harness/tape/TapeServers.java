@@ -179,16 +179,15 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         return TapeFile.open(kept.path()).digest().equals(tape.digest());
     }
 
-    /** With its file, which is made where it is missing, and anew where an earlier harness made it as it is not taken any more. */
+    /** With its file, which is made where it is missing. */
     private PlayedTape played(Tape tape, ServerBinaries binaries) {
         PlayedTape played = PlayedTape.in(tape.folder());
-        if (tape.isRecorded() && !played.isSound()) {
+        if (!Files.exists(played.path())) {
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
             // Of the tape itself, however often it is played.
             Tape once = Tape.in(tape.folder(), 1);
             try (Database database = server(once, binaries)) {
                 Files.createDirectories(played.folder());
-                Files.deleteIfExists(played.path());
                 new TapeExport(once, database, say).write(played.path());
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(played.folder(), e);

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -61,11 +61,14 @@ public record Tapes(Path place) {
     }
 
     Path existing(String id) {
-        Path folder = place.resolve(id);
-        if (!id.matches(ID) || !Files.isDirectory(folder)) {
+        if (!isTape(id)) {
             throw unknown(id);
         }
-        return folder;
+        return place.resolve(id);
+    }
+
+    private boolean isTape(String id) {
+        return id.matches(ID) && Files.isDirectory(place.resolve(id));
     }
 
     static InvalidConfiguration unknown(String id) {
@@ -84,9 +87,8 @@ public record Tapes(Path place) {
             Path file = Path.of(name).toAbsolutePath().normalize();
             return Optional.of(workload(TapeHeader.of(TapeFile.open(file)).facts(), file));
         }
-        return name.matches(ID) && Files.isDirectory(place.resolve(name))
-                ? Optional.of(workload(TapeFacts.read(place.resolve(name), ""), place.resolve(name)))
-                : Optional.empty();
+        Path folder = place.resolve(name);
+        return isTape(name) ? Optional.of(workload(TapeFacts.read(folder, ""), folder)) : Optional.empty();
     }
 
     private static TapeWorkload workload(TapeFacts facts, Path recorded) {
@@ -120,11 +122,10 @@ public record Tapes(Path place) {
 
     /** The ids of all, also of those that cannot be read. */
     public List<String> ids() {
-        return tapes().stream().map(folder -> folder.getFileName().toString()).toList();
-    }
-
-    private List<Path> tapes() {
-        return folders(name -> !Cluster.isPartial(name));
+        return folders().stream()
+                .map(folder -> folder.getFileName().toString())
+                .filter(name -> !Cluster.isPartial(name))
+                .toList();
     }
 
     /**
@@ -150,24 +151,23 @@ public record Tapes(Path place) {
 
     /** Removes what killed runs have left of recordings, exports and imports; those that go on are left alone. */
     void removePartial() {
-        for (Path folder : folders(Cluster::isPartial)) {
-            removePartial(Cluster.whole(folder), List.of(folder));
-        }
-        for (Path folder : tapes()) {
-            removePartial(folder, PlayedTape.in(folder).partial());
-        }
-    }
-
-    private static void removePartial(Path owner, List<Path> partial) {
-        if (partial.isEmpty()) {
-            return;
-        }
-        try (FolderLock lock = lock(owner)) {
-            partial.forEach(Cluster::delete);
-            lock.close();
-        } catch (UnfitEnvironment e) {
-            if (FolderLock.holder(owner).isEmpty()) {
-                throw e;
+        for (Path tape : folders()) {
+            List<Path> partial = Stream.concat(
+                            Stream.of(tape),
+                            Folders.children(PlayedTape.in(tape).folder()).stream())
+                    .filter(each -> Cluster.isPartial(each.getFileName().toString()))
+                    .toList();
+            if (partial.isEmpty()) {
+                continue;
+            }
+            Path owner = Cluster.whole(tape);
+            try (FolderLock lock = lock(owner)) {
+                partial.forEach(Cluster::delete);
+                lock.close();
+            } catch (UnfitEnvironment e) {
+                if (FolderLock.holder(owner).isEmpty()) {
+                    throw e;
+                }
             }
         }
     }
@@ -176,10 +176,7 @@ public record Tapes(Path place) {
         return FolderLock.beside(folder, "tape " + folder.getFileName());
     }
 
-    private List<Path> folders(Predicate<String> name) {
-        return Folders.children(place).stream()
-                .filter(Files::isDirectory)
-                .filter(folder -> name.test(folder.getFileName().toString()))
-                .toList();
+    private List<Path> folders() {
+        return Folders.children(place).stream().filter(Files::isDirectory).toList();
     }
 }
