@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.live;
 
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class RunMonitor implements Console {
     private static final int LONGEST_LINE = 500;
 
     @JsonIgnore
-    private final Clock clock;
+    private final InstantSource clock;
 
     @JsonIgnore
     private final Console other;
@@ -72,7 +72,7 @@ final class RunMonitor implements Console {
     /** Null while the command runs. */
     private RunEnd end;
 
-    RunMonitor(String command, Clock clock, Console other) {
+    RunMonitor(String command, InstantSource clock, Console other) {
         this.command = command;
         this.clock = clock;
         this.other = other;

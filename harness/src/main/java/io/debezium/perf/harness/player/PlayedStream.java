@@ -77,7 +77,8 @@ final class PlayedStream {
         return sent;
     }
 
-    private void send() throws IOException {
+    /** Sends all of it. */
+    void send() throws IOException {
         long marker = playback.turns() == 1 ? 0 : lastTransaction();
         long length = playback.end() - facts.start();
         long positions = 0;
