@@ -154,9 +154,7 @@ public record StreamRecorder(
         if (count.rows() == 0) {
             throw UnfitEnvironment.of("tape.has-changed-no-row-within", database.endpoint(), time.toSeconds());
         }
-        for (EndMarker.Marked marked : EndMarker.after(last, commit)) {
-            writer.add(marked.position(), marked.message());
-        }
+        EndMarker.write(writer, last, commit);
         return count;
     }
 

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -151,19 +150,6 @@ class TapeFileIT {
                                 .isEqualTo("42501"));
             }
         }
-    }
-
-    @Test
-    void theNameOfATapesWorkloadLeadsNowhere() throws Exception {
-        TapeFile file = TapeFile.open(exported);
-        String header =
-                new String(file.header(), StandardCharsets.UTF_8).replace("\"every-type\"", "\"../../every-type\"");
-        Path leading = folder.resolve("leading.tape");
-        file.copy(leading, header.getBytes(StandardCharsets.UTF_8), (plugin, message) -> message);
-
-        assertThatThrownBy(() -> take(leading))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("an impossible value of workload");
     }
 
     /** What was recorded, with the object ids that a server has given to the types of the tape. */

@@ -58,19 +58,11 @@ public record KillPlace(int event, int place, int transactionEvents) {
      *     so that events are lost
      */
     public static OptionalInt resumedAt(Content whole, int before, Content part) {
-        for (int from = before; from >= 0; from--) {
-            if (matches(whole, from, part)) {
-                return OptionalInt.of(from + 1);
-            }
-        }
-        return OptionalInt.empty();
-    }
-
-    private static boolean matches(Content whole, int from, Content part) {
-        if (part.size() == 0 || from + part.size() > whole.size()) {
-            return false;
-        }
-        return IntStream.range(0, part.size()).allMatch(i -> whole.lsn(from + i) == part.lsn(i));
+        int last = Math.min(before, whole.size() - part.size());
+        return IntStream.rangeClosed(0, part.size() == 0 ? -1 : last)
+                .filter(from -> IntStream.range(0, part.size()).allMatch(i -> whole.lsn(from + i) == part.lsn(i)))
+                .map(from -> from + 1)
+                .max();
     }
 
     /** Whether its transaction ends with it. */
