@@ -36,9 +36,6 @@ final class RunMonitor implements Console {
     @JsonIgnore
     private final Console other;
 
-    @JsonIgnore
-    private SeriesPoint latest;
-
     private final String command;
     private final long startedAt;
 
@@ -88,15 +85,8 @@ final class RunMonitor implements Console {
      */
     record RunEnd(String headline, String report, String failure) {}
 
-    /** What the program under test did at one moment; the lags, in milliseconds, are null when nothing was consumed. */
-    private record Reading(
-            long at,
-            double eventsPerSecond,
-            Double lagMillis,
-            Double lagP99Millis,
-            Long lagBytes,
-            double cpuCores,
-            long heapBytes) {}
+    /** What the program under test did at one moment. */
+    private record Reading(long at, Long lagBytes, SeriesPoint point) {}
 
     @Override
     public synchronized void say(String line) {
@@ -123,7 +113,6 @@ final class RunMonitor implements Console {
         other.begin(what);
         doing = what;
         lagBytes = null;
-        latest = null;
         reading = null;
         endPhase();
     }
@@ -171,26 +160,14 @@ final class RunMonitor implements Console {
     }
 
     private void read(SeriesPoint newest) {
-        if (newest.equals(latest)) {
+        if (reading != null && newest.equals(reading.point())) {
             return;
         }
-        latest = newest;
-        reading = new Reading(
-                clock.millis(),
-                newest.eventsPerSecond(),
-                millis(newest.latencyP50Micros()),
-                millis(newest.latencyP99Micros()),
-                lagBytes,
-                newest.cpuCores(),
-                newest.heapUsedBytes());
+        reading = new Reading(clock.millis(), lagBytes, newest);
         history.add(reading);
         while (history.getFirst().at() < reading.at() - HISTORY.toMillis()) {
             history.removeFirst();
         }
-    }
-
-    private static Double millis(Double micros) {
-        return micros == null ? null : (Double) (micros / 1e3);
     }
 
     private void endPhase() {

@@ -2,18 +2,15 @@ package io.debezium.perf.harness.player;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
@@ -51,18 +48,13 @@ public final class Player implements AutoCloseable {
      * @throws UnfitEnvironment if it cannot listen
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
-        int chosen = Ports.choose(OptionalInt.empty());
-        ServerSocket listener = null;
         try {
-            listener = new ServerSocket();
-            listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
+            ServerSocket listener = new ServerSocket(0, 0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
             Player player = new Player(new Playback(file, end, turns), catalog, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
-            PlayerSession.close(listener);
-            throw UnfitEnvironment.of("player.cannot-be-listened", "port " + chosen + " of 127.0.0.1", e.getMessage())
+            throw UnfitEnvironment.of("host.is-not-to-be-had", "a free port of 127.0.0.1", e.getMessage())
                     .because(e);
         }
     }

@@ -56,7 +56,12 @@ final class PlayerSession implements AutoCloseable {
             DataInputStream in = new DataInputStream(new BufferedInputStream(reader.getInputStream(), BUFFER_BYTES));
             toReader = reader.getOutputStream();
             byte[] startUp = startUp(in);
-            connect();
+            server = new Socket(player.catalog().host(), player.catalog().port());
+            if (closed) {
+                server.close();
+            }
+            server.setTcpNoDelay(true);
+            toServer = new DataOutputStream(new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES));
             toServer.writeInt(startUp.length + Integer.BYTES);
             toServer.write(startUp);
             toServer.flush();
@@ -114,15 +119,6 @@ final class PlayerSession implements AutoCloseable {
             toReader.write(REFUSED);
             toReader.flush();
         }
-    }
-
-    private void connect() throws IOException {
-        server = new Socket(player.catalog().host(), player.catalog().port());
-        if (closed) {
-            server.close();
-        }
-        server.setTcpNoDelay(true);
-        toServer = new DataOutputStream(new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES));
     }
 
     /** From the reader to the server. */

@@ -28,25 +28,9 @@ final class DecoderbufsMessages implements PluginMessages {
     static final int OLD_TUPLE = 6;
     static final int COLUMN_TYPE = 2;
 
-    private static final int INSERT = 0;
-    private static final int UPDATE = 1;
-    private static final int DELETE = 2;
-    private static final int BEGIN = 3;
-    private static final int COMMIT = 4;
-
-    private static final int NO_OPERATION = -1;
-
-    @Override
-    public MessageKind kind(ByteBuffer message) {
-        return switch (operationNumber(message)) {
-            case INSERT -> MessageKind.INSERT;
-            case UPDATE -> MessageKind.UPDATE;
-            case DELETE -> MessageKind.DELETE;
-            case BEGIN -> MessageKind.BEGIN;
-            case COMMIT -> MessageKind.COMMIT;
-            default -> MessageKind.OTHER;
-        };
-    }
+    /** By the number of their operation. */
+    private static final List<MessageKind> KINDS =
+            List.of(MessageKind.INSERT, MessageKind.UPDATE, MessageKind.DELETE, MessageKind.BEGIN, MessageKind.COMMIT);
 
     @Override
     public long commitMicros(ByteBuffer begin) {
@@ -116,19 +100,20 @@ final class DecoderbufsMessages implements PluginMessages {
         return ofType.apply(field);
     }
 
-    private static int operationNumber(ByteBuffer message) {
-        // Not parsed as a whole: this is asked of every message.
+    /** Not parsed as a whole: this is asked of every message. */
+    @Override
+    public MessageKind kind(ByteBuffer message) {
         CodedInputStream in = CodedInputStream.newInstance(message);
         try {
             for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
                 if (WireFormat.getTagFieldNumber(tag) == OPERATION
                         && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
                     long operation = in.readInt64();
-                    return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
+                    return operation < 0 || operation >= KINDS.size() ? MessageKind.OTHER : KINDS.get((int) operation);
                 }
                 in.skipField(tag);
             }
-            return NO_OPERATION;
+            return MessageKind.OTHER;
         } catch (IOException e) {
             throw new DamagedMessage(e.getMessage(), message.position() + in.getTotalBytesRead());
         }

@@ -31,12 +31,9 @@ class RunMonitorTest {
         assertThat(state.path("doing").asText()).isEqualTo("trial 1, idle, 3.6.3.Final");
         assertThat(state.path("phase").asText()).isEqualTo("measuring");
         assertThat(state.path("phaseEndsAt").asLong()).isEqualTo(now.toEpochMilli() + 30_000);
-        assertThat(state.path("reading"))
-                .hasToString(
-                        """
-                        {"at":%d,"eventsPerSecond":1000.0,"lagMillis":250.0,"lagP99Millis":500.0,"lagBytes":4096,\
-                        "cpuCores":0.5,"heapBytes":100}"""
-                                .formatted(now.toEpochMilli()));
+        assertThat(state.at("/reading/at").asLong()).isEqualTo(now.toEpochMilli());
+        assertThat(state.at("/reading/lagBytes").asLong()).isEqualTo(4_096);
+        assertThat(state.at("/reading/point/latencyP99Micros").asDouble()).isEqualTo(500_000);
     }
 
     @Test
@@ -80,7 +77,7 @@ class RunMonitorTest {
         assertThat(state.path("warnings")).hasSize(5);
         assertThat(state.at("/warnings/4").asText()).isEqualTo("trouble 8");
         assertThat(state.path("history")).hasSize(181);
-        assertThat(state.at("/history/180/eventsPerSecond").asDouble()).isEqualTo(1_000);
+        assertThat(state.at("/history/180/point/eventsPerSecond").asDouble()).isEqualTo(1_000);
     }
 
     @Test

@@ -425,9 +425,7 @@ class PlayerIT {
     private static List<Received> receive(SlotStream stream, int messages) throws InterruptedException {
         List<Received> all = new ArrayList<>();
         for (int i = 0; i < messages; i++) {
-            ByteBuffer message = stream.next(LONG);
-            byte[] bytes = new byte[message.remaining()];
-            message.get(message.position(), bytes);
+            byte[] bytes = PluginMessages.bytes(stream.next(LONG));
             all.add(new Received(stream.position(), ByteBuffer.wrap(bytes)));
         }
         return all;

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkloads;
@@ -255,7 +256,7 @@ class TapeFileIT {
     void aKilledImportLeavesNoTapeAndIsRemovedByTheNextRunOrByCleaning(@TempDir Path thirdData) throws Exception {
         Path endless = endless();
         try (TapeHome third = new TapeHome(thirdData)) {
-            killWhen(thirdData, endless, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            killWhen(thirdData, endless, () -> serverRuns(thirdData));
             assertThat(third.tapes().ids()).isEmpty();
             assertThat(third.folders()).singleElement().asString().endsWith(".partial");
 
@@ -264,7 +265,7 @@ class TapeFileIT {
                     .isZero();
             assertThat(third.folders()).isEmpty();
 
-            killWhen(thirdData, endless, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            killWhen(thirdData, endless, () -> serverRuns(thirdData));
             String taken = take(exported, third);
             assertThat(third.folders()).containsExactly(taken);
             assertThat(Leftovers.clean(thirdData, third.said()::add)).isZero();
@@ -339,7 +340,7 @@ class TapeFileIT {
         try (Replay replay = opened.copy(plugin);
                 SlotStream stream = TapeHome.read(opened.endpoint(), replay, 0)) {
             while (all.size() < messages) {
-                all.add(copy(stream.next(LONG)));
+                all.add(ByteBuffer.wrap(PluginMessages.bytes(stream.next(LONG))));
             }
         }
         return all;
@@ -349,16 +350,10 @@ class TapeFileIT {
         List<ByteBuffer> all = new ArrayList<>();
         try (TapeFile.Messages messages = file.messages(plugin)) {
             while (messages.next()) {
-                all.add(copy(messages.message()));
+                all.add(ByteBuffer.wrap(PluginMessages.bytes(messages.message())));
             }
         }
         return all;
-    }
-
-    private static ByteBuffer copy(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(message.position(), bytes);
-        return ByteBuffer.wrap(bytes);
     }
 
     /** Of the columns of the table with types of its own, as the tape tells them. */
@@ -386,15 +381,10 @@ class TapeFileIT {
     }
 
     /** Whether there is a catalog in the making, the server of which is on its way up. */
-    private static boolean serverRuns(Path tapes, String suffix) throws Exception {
-        if (!Files.isDirectory(tapes)) {
-            return false;
-        }
-        try (var found = Files.list(tapes)) {
-            return found.filter(each -> each.toString().endsWith(suffix))
-                    .anyMatch(
-                            each -> Files.exists(each.resolve("played/catalog.partial/server/pgdata/postmaster.opts")));
-        }
+    private static boolean serverRuns(Path data) {
+        return Folders.children(data.resolve("tapes")).stream()
+                .filter(each -> each.toString().endsWith(".partial"))
+                .anyMatch(each -> Files.exists(each.resolve("played/catalog.partial/server/pgdata/postmaster.opts")));
     }
 
     private static void killWhen(Path data, Path tape, Callable<Boolean> moment) throws Exception {
