@@ -52,7 +52,6 @@ final class DeliveringVariant {
     private final Trials trials;
     private final List<Delivered> all = new ArrayList<>();
     private volatile List<String> logTail = List.of();
-    private volatile String firstFolder = "";
 
     /**
      * @param role {@code baseline} or {@code candidate}
@@ -78,11 +77,6 @@ final class DeliveringVariant {
     /** The last lines of the log of the run that failed; empty when none did. */
     List<String> logTail() {
         return logTail;
-    }
-
-    /** The folder of its first run, relative to the result's; empty before there was one. */
-    String firstFolder() {
-        return firstFolder;
     }
 
     /** Whether it can be killed at any event, and go on behind it: a Connect worker stores its position by the clock. */
@@ -132,17 +126,11 @@ final class DeliveringVariant {
 
     private Path next() {
         try {
-            Path folder = trials.folder()
+            return trials.folder()
                     .trial(trials.number().incrementAndGet(), variant.spec().fileName());
-            firstFolder = firstFolder.isEmpty() ? relative(folder) : firstFolder;
-            return folder;
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(trials.folder().path(), e);
         }
-    }
-
-    private String relative(Path folder) {
-        return trials.folder().path().relativize(folder).toString();
     }
 
     /**
@@ -175,8 +163,8 @@ final class DeliveringVariant {
             return delivered;
         } catch (TrialFailure e) {
             logTail = engine.logTail();
-            throw new TrialFailure(
-                    label, "failed in %s: %s".formatted(relative(setUp.folder()), e.getMessage()), e.remedy(), e);
+            Path folder = trials.folder().path().relativize(setUp.folder());
+            throw new TrialFailure(label, "failed in %s: %s".formatted(folder, e.getMessage()), e.remedy(), e);
         }
     }
 

@@ -53,13 +53,11 @@ public record VerifyResult(
      * @param kills where both variants were killed and started again
      * @param metrics how many attributes of Debezium's MBeans had the same value at the end; null when it did not come so far
      * @param logTail of the variant that failed; else empty
-     * @param folder of the first trial, relative to the result's
      * @param seconds that it took
      */
     public record VerifiedTape(
             String workload,
             String plugin,
-            String tape,
             long events,
             boolean same,
             String detail,
@@ -67,7 +65,6 @@ public record VerifyResult(
             List<Kill> kills,
             Integer metrics,
             List<String> logTail,
-            String folder,
             double seconds) {
 
         /** Whether a variant did not come to the tape's end. */

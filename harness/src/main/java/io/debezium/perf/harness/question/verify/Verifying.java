@@ -24,7 +24,6 @@ import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
 
@@ -151,11 +150,9 @@ final class Verifying {
     }
 
     private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
-        TapeFacts facts = opened.tape().facts();
         return new VerifiedTape(
-                facts.workload(),
+                opened.tape().facts().workload(),
                 plugin,
-                opened.tape().id(),
                 events,
                 same,
                 detail,
@@ -167,7 +164,6 @@ final class Verifying {
                         .filter(tail -> !tail.isEmpty())
                         .findFirst()
                         .orElse(List.of()),
-                both.get(0).firstFolder(),
                 Moment.now().since(began).toMillis() / 1000.0);
     }
 
