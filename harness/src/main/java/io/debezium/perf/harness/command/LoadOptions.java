@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -13,12 +12,10 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.LiveWorkload;
-import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.tape.TapeRequest;
 
 /** The options of every command that puts live loads on a database, for a time. */
 @HelpGroup.Of(HelpGroup.LOAD)
@@ -58,8 +55,6 @@ public final class LoadOptions {
     @HelpGroup.Of(HelpGroup.LOAD)
     public static final class SingleLoadOptions {
 
-        private static final Set<String> OF_LOADS = Set.of("--scale", "--clients", "--jobs", "--port");
-
         @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "load.workload")
         String workload;
 
@@ -82,22 +77,6 @@ public final class LoadOptions {
                 throw InvalidConfiguration.of("cli.is-workload-of-its-own", "--script " + script);
             }
             return load.plan(LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond));
-        }
-
-        /**
-         * The tape that is named in the place of a load; empty where none is.
-         *
-         * @throws InvalidConfiguration if there are options that a tape has no use for
-         */
-        public Optional<TapeRequest> tape(Invocation typed) {
-            Optional<TapeRequest> tape = Optional.ofNullable(workload).flatMap(TapeOptions::recorded);
-            for (String word : typed.words()) {
-                String option = word.replaceFirst("=.*", "");
-                if (tape.isPresent() && OF_LOADS.contains(option)) {
-                    throw InvalidConfiguration.of("cli.does-not-apply-to-tape", option);
-                }
-            }
-            return tape;
         }
 
         public Timing timing() {

@@ -79,11 +79,6 @@ public final class TapeOptions {
         return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).find(name));
     }
 
-    /** The tape that is there under a name, its file or its id; empty where there is none. */
-    static Optional<TapeRequest> recorded(String name) {
-        return there(name).map(workload -> TapeRequest.of(workload));
-    }
-
     private static Optional<TapeWorkload> there(String name) {
         Path shipped = Home.tapes().resolve(name);
         return Tapes.in(Home.data())

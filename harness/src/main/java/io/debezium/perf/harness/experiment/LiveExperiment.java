@@ -14,7 +14,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkloadInfo;
@@ -90,7 +89,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
             List<Variant> resolved =
                     session.resolve(plan.programs(), plan.server().app());
             session.clock().enter(Stopwatch.SERVER);
-            try (LiveServer server = open(plan, session.ledger(), console)) {
+            try (LiveServer server = LiveServer.open(plan, session.ledger(), console)) {
                 List<Variant> programs = resolved.stream().map(session::connect).toList();
                 LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
                 Map<String, String> facts = new TreeMap<>(session.brokerFacts());
@@ -102,12 +101,6 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
                 return session.ended(experiment.result(session));
             }
         }
-    }
-
-    private static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
-        return plan.tape()
-                .map(tape -> LiveServer.open(tape, plan.server(), plan.variants(), ledger, console))
-                .orElseGet(() -> LiveServer.open(plan.server(), plan.sessions(), plan.variants(), ledger, console));
     }
 
     /** Runs every trial. */

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,6 +18,7 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.QueueConsumers;
+import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
@@ -32,10 +32,6 @@ import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.ReplayWay;
-import io.debezium.perf.harness.tape.TapeRequest;
-import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -51,61 +47,29 @@ public final class LiveServer implements AutoCloseable {
     private final Ledger ledger;
     private final Console console;
     private final Database database;
-    private final Optional<OpenTape> tape;
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
-    private LiveServer(Ledger ledger, Console console, Database database, Optional<OpenTape> tape) {
+    private LiveServer(Ledger ledger, Console console, Database database) {
         this.ledger = ledger;
         this.console = console;
         this.database = database;
-        this.tape = tape;
     }
 
-    /**
-     * That of the catalog of a tape, whose transactions a player commits.
-     *
-     * @param variants that are going to read from it
-     */
-    public static LiveServer open(
-            TapeRequest request, ServerPlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        OpenTape tape = new TapeServers(plan.data(), plan.database(), plan.install(), ledger, console::say)
-                .open(request.by(ReplayWay.PLAYER, 1));
-        return new LiveServer(ledger, console, tape.server(), Optional.of(tape))
-                .prepared(server ->
-                        variants.stream().map(server::plugin).distinct().forEach(tape::require));
-    }
-
-    /** This, which is closed again when preparing it fails. */
-    private LiveServer prepared(Consumer<LiveServer> preparing) {
+    /** Without tables, for the variants of a plan. */
+    static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
+        ServerPlan where = plan.server();
+        DatabaseOptions options = new DatabaseOptions(
+                where.data(), where.port(), where.install(), common(plan.variants()), plan.sessions());
+        Database database = Databases.open(where.database(), options, ledger, console::say);
+        LiveServer server = new LiveServer(ledger, console, database);
         try {
-            preparing.accept(this);
-            return this;
+            server.prepare(plan.variants());
+            server.requireIdentities(plan.variants(), "");
+            return server;
         } catch (RuntimeException | Error e) {
-            close();
+            server.close();
             throw e;
         }
-    }
-
-    /** The tape that is played on it; empty where a load runs. */
-    public Optional<OpenTape> tape() {
-        return tape;
-    }
-
-    /**
-     * Without tables.
-     *
-     * @param sessions that are going to be open at once, beside the engine's
-     * @param variants that are going to read from it
-     */
-    public static LiveServer open(
-            ServerPlan plan, int sessions, List<VariantSpec> variants, Ledger ledger, Console console) {
-        DatabaseOptions options =
-                new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
-        Database database = Databases.open(plan.database(), options, ledger, console::say);
-        return new LiveServer(ledger, console, database, Optional.empty()).prepared(server -> {
-            server.prepare(variants);
-            server.requireIdentities(variants, "");
-        });
     }
 
     public Database database() {
@@ -155,8 +119,7 @@ public final class LiveServer implements AutoCloseable {
 
     /** The one that a variant names, else the server's best. */
     public String plugin(VariantSpec variant) {
-        return variant.plugin()
-                .orElseGet(() -> tape.map(played -> played.plugins().get(0)).orElseGet(database::defaultPlugin));
+        return variant.plugin().orElseGet(database::defaultPlugin);
     }
 
     /**
@@ -300,7 +263,7 @@ public final class LiveServer implements AutoCloseable {
     @Override
     public void close() {
         closing.forEach(this::attempt);
-        attempt(tape.<Runnable>map(played -> played::close).orElse(database::close));
+        attempt(database::close);
     }
 
     private void prepare(List<VariantSpec> variants) {

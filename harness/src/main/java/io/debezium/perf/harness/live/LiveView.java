@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -83,7 +83,7 @@ public final class LiveView implements Closeable {
      * @throws UnfitEnvironment if the port is not to be had
      */
     public static LiveView open(int port, String command, Console console) {
-        return new LiveView(port, new RunMonitor(command, Clock.systemUTC(), console));
+        return new LiveView(port, new RunMonitor(command, InstantSource.system(), console));
     }
 
     /** Where a browser finds it. */

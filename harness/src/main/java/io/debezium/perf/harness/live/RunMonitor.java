@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.live;
 
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -31,13 +31,10 @@ final class RunMonitor implements Console {
     private static final int LONGEST_LINE = 500;
 
     @JsonIgnore
-    private final Clock clock;
+    private final InstantSource clock;
 
     @JsonIgnore
     private final Console other;
-
-    @JsonIgnore
-    private SeriesPoint latest;
 
     private final String command;
     private final long startedAt;
@@ -72,7 +69,7 @@ final class RunMonitor implements Console {
     /** Null while the command runs. */
     private RunEnd end;
 
-    RunMonitor(String command, Clock clock, Console other) {
+    RunMonitor(String command, InstantSource clock, Console other) {
         this.command = command;
         this.clock = clock;
         this.other = other;
@@ -88,15 +85,8 @@ final class RunMonitor implements Console {
      */
     record RunEnd(String headline, String report, String failure) {}
 
-    /** What the program under test did at one moment; the lags, in milliseconds, are null when nothing was consumed. */
-    private record Reading(
-            long at,
-            double eventsPerSecond,
-            Double lagMillis,
-            Double lagP99Millis,
-            Long lagBytes,
-            double cpuCores,
-            long heapBytes) {}
+    /** What the program under test did at one moment. */
+    private record Reading(long at, Long lagBytes, SeriesPoint point) {}
 
     @Override
     public synchronized void say(String line) {
@@ -123,7 +113,6 @@ final class RunMonitor implements Console {
         other.begin(what);
         doing = what;
         lagBytes = null;
-        latest = null;
         reading = null;
         endPhase();
     }
@@ -171,26 +160,14 @@ final class RunMonitor implements Console {
     }
 
     private void read(SeriesPoint newest) {
-        if (newest.equals(latest)) {
+        if (reading != null && newest.equals(reading.point())) {
             return;
         }
-        latest = newest;
-        reading = new Reading(
-                clock.millis(),
-                newest.eventsPerSecond(),
-                millis(newest.latencyP50Micros()),
-                millis(newest.latencyP99Micros()),
-                lagBytes,
-                newest.cpuCores(),
-                newest.heapUsedBytes());
+        reading = new Reading(clock.millis(), lagBytes, newest);
         history.add(reading);
         while (history.getFirst().at() < reading.at() - HISTORY.toMillis()) {
             history.removeFirst();
         }
-    }
-
-    private static Double millis(Double micros) {
-        return micros == null ? null : (Double) (micros / 1e3);
     }
 
     private void endPhase() {

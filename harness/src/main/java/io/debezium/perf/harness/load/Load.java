@@ -17,7 +17,7 @@ public interface Load extends AutoCloseable {
     /** What makes it: {@code pgbench 15.18}. */
     String generator();
 
-    /** What was started, as it may be shown; empty where no program was. */
+    /** What was started, as it may be shown. */
     String command();
 
     /** Why the load is not what was asked for; empty while it is. */

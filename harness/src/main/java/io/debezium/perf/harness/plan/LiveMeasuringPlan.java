@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.plan;
 
 import java.util.List;
-import java.util.Optional;
 
-import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What a command has planned whose trials run on a live server. */
@@ -13,11 +11,6 @@ public interface LiveMeasuringPlan extends MeasuringPlan {
 
     /** How many are going to be open at once on the server, beside the engine's. */
     int sessions();
-
-    /** The tape that is played in the place of a load; empty where there is a load. */
-    default Optional<TapeRequest> tape() {
-        return Optional.empty();
-    }
 
     /** Whether the baseline is compared with itself, too. */
     boolean calibrate();

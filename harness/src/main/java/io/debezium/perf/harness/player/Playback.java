@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.player;
 
-import java.util.Optional;
-
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -11,9 +9,8 @@ import io.debezium.perf.harness.stream.TapeFile;
  * @param end where the whole tape ends, which may be behind the last message
  * @param turns how often, with positions and times carried on; at least 1. The last transaction, which marks the end of a tape,
  *     is sent once
- * @param live when transactions are committed, turn by turn until no more are; empty where they were
  */
-record Playback(TapeFile file, long end, int turns, Optional<LiveFeed> live) {
+record Playback(TapeFile file, long end, int turns) {
 
     /** Where the last turn of a stream ends. */
     long end(StreamFacts stream) {
@@ -22,8 +19,6 @@ record Playback(TapeFile file, long end, int turns, Optional<LiveFeed> live) {
 
     /** Where the WAL of a server would end: the streams of a tape begin a few bytes apart. */
     long walEnd() {
-        return live.map(feed -> Math.max(end, feed.position()))
-                .orElseGet(
-                        () -> file.streams().stream().mapToLong(this::end).max().orElse(end));
+        return file.streams().stream().mapToLong(this::end).max().orElse(end);
     }
 }

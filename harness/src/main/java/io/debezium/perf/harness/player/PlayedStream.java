@@ -5,13 +5,9 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.stream.DamagedMessage;
-import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -24,59 +20,44 @@ import io.debezium.perf.harness.stream.TapeFile;
  */
 final class PlayedStream {
 
-    /** Debezium's letters for what happens to a row. */
-    private static final Map<MessageKind, String> OPERATIONS =
-            Map.of(MessageKind.INSERT, "c", MessageKind.UPDATE, "u", MessageKind.DELETE, "d");
+    private static final int BUFFER_BYTES = 1 << 18;
 
     private final Playback playback;
     private final StreamFacts facts;
     private final PluginMessages plugin;
-    private final KeyChanges keys;
     private final boolean logicalMessages;
     private final long from;
-    private final WalSender out;
+    private final OutputStream out;
     private final Thread thread;
+    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private long buffered;
+    private long time;
+    private volatile long sent;
     private boolean begun;
     private volatile boolean stopped;
 
     /**
-     * @param keys tells which updates are two events to a feed
      * @param asked what the reader has asked for
      * @param from the position that it gets
      * @param failed told when the tape cannot be read or, with an {@link IOException}, the reader is gone
      */
-    PlayedStream(
-            Playback playback,
-            KeyChanges keys,
-            StartReplication asked,
-            long from,
-            OutputStream out,
-            Consumer<Exception> failed) {
+    PlayedStream(Playback playback, StartReplication asked, long from, OutputStream out, Consumer<Exception> failed) {
         this.playback = playback;
         this.facts = playback.file().stream(asked.plugin()).orElseThrow();
         this.plugin = PluginMessages.of(asked.plugin());
-        this.keys = keys;
         this.logicalMessages = asked.messages();
         this.from = from;
-        this.out = new WalSender(out, from, playback.live());
+        this.out = out;
+        this.sent = from;
         this.thread = Player.thread("player-stream", () -> {
             try {
-                if (playback.live().isPresent()) {
-                    send(playback.live().get());
-                } else {
-                    send();
-                }
+                send();
             } catch (IOException | RuntimeException e) {
                 if (!stopped) {
                     failed.accept(e instanceof DamagedMessage ? playback.file().damaged(e.getMessage()) : e);
                 }
             }
         });
-    }
-
-    /** The thread that sends. */
-    Thread thread() {
-        return thread;
     }
 
     void start() {
@@ -86,7 +67,6 @@ final class PlayedStream {
     /** Returns when it sends no more; what it is about to send goes whole. */
     void stop() throws InterruptedException {
         stopped = true;
-        LockSupport.unpark(thread);
         if (Thread.currentThread() != thread) {
             thread.join();
         }
@@ -94,10 +74,11 @@ final class PlayedStream {
 
     /** The position to which all has been sent, or is being sent now. */
     long position() {
-        return out.position();
+        return sent;
     }
 
-    private void send() throws IOException {
+    /** Sends all of it. */
+    void send() throws IOException {
         long marker = playback.turns() == 1 ? 0 : lastTransaction();
         long length = playback.end() - facts.start();
         long positions = 0;
@@ -105,27 +86,13 @@ final class PlayedStream {
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
-            send(skipped(from - positions), to, positions, OptionalLong.of(micros));
-            out.flush();
+            send(skipped(from - positions), to, positions, micros);
+            flush();
             positions += length;
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + gapMicros();
         }
         if (!stopped) {
-            out.keepAlive(Math.max(out.position(), playback.walEnd()));
-        }
-    }
-
-    /** Turn by turn, until no more is committed; then what ends the tape. */
-    private void send(LiveFeed feed) throws IOException {
-        long marker = lastTransaction();
-        long positions = 0;
-        while (marker > 0 && send(0, marker, positions, OptionalLong.empty())) {
-            positions += playback.end() - facts.start();
-        }
-        send(marker, Long.MAX_VALUE, positions, OptionalLong.of(feed.now() - facts.lastCommitMicros()));
-        out.flush();
-        if (!stopped) {
-            out.keepAlive(playback.end() + positions);
+            keepAlive(Math.max(sent, playback.walEnd()));
         }
     }
 
@@ -134,38 +101,13 @@ final class PlayedStream {
         return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
     }
 
-    /** Waits for the next transaction that a feed commits; empty where there is none any more. */
-    private OptionalLong awaitNext(LiveFeed feed) throws IOException {
-        long nanos = feed.nanosToNext();
-        if (nanos > 0) {
-            out.flush();
-        }
-        for (; nanos > 0 && !stopped; nanos = feed.nanosToNext()) {
-            LockSupport.parkNanos(nanos);
-        }
-        return stopped ? OptionalLong.empty() : feed.take();
-    }
-
-    /** @param last whether it is of what ends the tape */
-    private void count(LiveFeed feed, MessageKind kind, long position, ByteBuffer message, boolean last) {
-        // Which asks for the others, too: columns are told of before their rows.
-        boolean isTwo = keys.isOne(message);
-        if (kind.isRow()) {
-            feed.row(position, isTwo ? "dc" : OPERATIONS.get(kind));
-            if (last) {
-                feed.marked(position);
-            }
-        }
-    }
-
     /**
      * Sends messages from one to another.
      *
-     * @param later what is added to their commit times; empty where a feed says when they are committed
-     * @return whether all was sent; false where no more is to be
+     * @param positions what is added to their positions
+     * @param micros what is added to their commit times
      */
-    private boolean send(long skipped, long to, long positions, OptionalLong later) throws IOException {
-        long micros = later.orElse(0);
+    private void send(long skipped, long to, long positions, long micros) throws IOException {
         List<ByteBuffer> skippedRelations = new ArrayList<>();
         try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long i = 0; i < to && messages.next() && !stopped; i++) {
@@ -182,28 +124,17 @@ final class PlayedStream {
                 }
                 // That of a relation or a type is 0: they are nowhere in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
-                if (kind == MessageKind.BEGIN && later.isEmpty()) {
-                    OptionalLong commit = awaitNext(playback.live().orElseThrow());
-                    if (commit.isEmpty()) {
-                        return false;
-                    }
-                    micros = commit.getAsLong() - plugin.commitMicros(message);
-                }
-                if (playback.live().isPresent()) {
-                    count(playback.live().get(), kind, position, message, to == Long.MAX_VALUE);
-                }
                 boolean moved = positions != 0 || micros != 0;
-                out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
+                put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
                 if (kind == MessageKind.BEGIN && !begun) {
                     begun = true;
                     // A server tells each reader of a relation before its first change.
                     for (ByteBuffer relation : skippedRelations) {
-                        out.put(0, relation);
+                        put(0, relation);
                     }
                 }
             }
         }
-        return !stopped;
     }
 
     /** Messages before the last transaction. */
@@ -241,5 +172,46 @@ final class PlayedStream {
             }
         }
         return skipped;
+    }
+
+    /** Many in one write. */
+    private void put(long position, ByteBuffer message) throws IOException {
+        int length = Wire.WAL_HEAD + message.remaining();
+        if (buffer.remaining() < Wire.HEAD + length) {
+            flush();
+            if (buffer.capacity() < Wire.HEAD + length) {
+                buffer = ByteBuffer.allocate(Wire.HEAD + length);
+            }
+        }
+        if (buffer.position() == 0) {
+            time = Wire.now();
+        }
+        buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
+        buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
+        buffer.put(message.duplicate());
+        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
+        buffered = Math.max(buffered, position);
+    }
+
+    private void flush() throws IOException {
+        if (buffer.position() == 0) {
+            return;
+        }
+        synchronized (out) {
+            // First: the reader may confirm it before the write returns.
+            sent = Math.max(sent, buffered);
+            out.write(buffer.array(), 0, buffer.position());
+            out.flush();
+        }
+        buffer.clear();
+    }
+
+    /** Says how far the WAL goes, where nothing more is in it. */
+    private void keepAlive(long position) throws IOException {
+        sent = position;
+        synchronized (out) {
+            Wire.keepalive(position, false).write(out);
+            out.flush();
+        }
     }
 }

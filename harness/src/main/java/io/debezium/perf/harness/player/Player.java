@@ -1,29 +1,20 @@
 package io.debezium.perf.harness.player;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.player.Wire.WireMessage;
-import io.debezium.perf.harness.postgres.DecodedTables;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.postgres.Session;
-import io.debezium.perf.harness.postgres.Slots;
-import io.debezium.perf.harness.stream.KeyChanges;
+import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
@@ -57,31 +48,13 @@ public final class Player implements AutoCloseable {
      * @throws UnfitEnvironment if it cannot listen
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
-        return start(new Playback(file, end, turns, Optional.empty()), catalog);
-    }
-
-    /**
-     * Starts another one of the same tape that sends to one reader what a feed commits, turn by turn.
-     *
-     * @throws UnfitEnvironment if it cannot listen
-     */
-    public Player live(LiveFeed feed) {
-        return start(new Playback(playback.file(), playback.end(), 1, Optional.of(feed)), catalog);
-    }
-
-    private static Player start(Playback playback, Endpoint catalog) {
-        int chosen = Ports.choose(OptionalInt.empty());
-        ServerSocket listener = null;
         try {
-            listener = new ServerSocket();
-            listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
-            Player player = new Player(playback, catalog, listener);
+            ServerSocket listener = new ServerSocket(0, 0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+            Player player = new Player(new Playback(file, end, turns), catalog, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
-            PlayerSession.close(listener);
-            throw UnfitEnvironment.of("player.cannot-be-listened", "port " + chosen + " of 127.0.0.1", e.getMessage())
+            throw UnfitEnvironment.of("host.is-not-to-be-had", "a free port of 127.0.0.1", e.getMessage())
                     .because(e);
         }
     }
@@ -111,6 +84,10 @@ public final class Player implements AutoCloseable {
         return catalog;
     }
 
+    Playback playback() {
+        return playback;
+    }
+
     Translation translation() {
         return new Translation(Lsn.text(playback.walEnd()));
     }
@@ -118,15 +95,14 @@ public final class Player implements AutoCloseable {
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
     Optional<WireMessage> refusal(StartReplication start) {
         TapeFile file = playback.file();
-        if (file.stream(start.plugin()).isEmpty()) {
+        Optional<StreamFacts> stream = file.stream(start.plugin());
+        if (stream.isEmpty()) {
             return Optional.of(Wire.error(
                     "42704",
                     "this tape has no stream of plugin " + start.plugin(),
                     "It has: " + String.join(", ", file.plugins())));
         }
-        long last = playback.live().isPresent()
-                ? playback.walEnd()
-                : playback.end(playback.file().stream(start.plugin()).orElseThrow());
+        long last = playback.end(stream.get());
         if (start.position() > last) {
             return Optional.of(Wire.error(
                     "22023",
@@ -134,25 +110,8 @@ public final class Player implements AutoCloseable {
                             .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
         }
-        if (playback.live().filter(LiveFeed::isSent).isPresent()) {
-            return Optional.of(Wire.error(
-                    "55000", "a load is sent to one reader once, and this one was", "Start the trial again."));
-        }
         return start.impossible()
                 .map(what -> Wire.error("0A000", "a tape cannot be played with " + what, "Leave the option out."));
-    }
-
-    /** As {@link Slots#confirmed}, on the catalog's server. */
-    long confirmed(String slot) {
-        return Session.with(catalog, session -> Slots.confirmed(session, slot));
-    }
-
-    PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        boolean isLive = playback.live().isPresent();
-        KeyChanges keys = new KeyChanges(start.plugin(), isLive ? DecodedTables.keys(catalog) : Map.of());
-        PlayedStream stream = new PlayedStream(playback, keys, start, from, out, failed);
-        playback.live().ifPresent(feed -> feed.sentBy(stream.thread(), from));
-        return stream;
     }
 
     void failed(Exception e) {

@@ -17,6 +17,8 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slots;
 
 /**
  * One connection to the player, and the one to the catalog's server that it leads to. All is passed on, both ways, but for
@@ -54,7 +56,12 @@ final class PlayerSession implements AutoCloseable {
             DataInputStream in = new DataInputStream(new BufferedInputStream(reader.getInputStream(), BUFFER_BYTES));
             toReader = reader.getOutputStream();
             byte[] startUp = startUp(in);
-            connect();
+            server = new Socket(player.catalog().host(), player.catalog().port());
+            if (closed) {
+                server.close();
+            }
+            server.setTcpNoDelay(true);
+            toServer = new DataOutputStream(new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES));
             toServer.writeInt(startUp.length + Integer.BYTES);
             toServer.write(startUp);
             toServer.flush();
@@ -88,10 +95,8 @@ final class PlayerSession implements AutoCloseable {
     }
 
     static void close(Closeable socketOrNull) {
-        try {
-            if (socketOrNull != null) {
-                socketOrNull.close();
-            }
+        try (Closeable closed = socketOrNull) {
+            return;
         } catch (IOException e) {
             // It is of no use any more, either way.
             return;
@@ -114,15 +119,6 @@ final class PlayerSession implements AutoCloseable {
             toReader.write(REFUSED);
             toReader.flush();
         }
-    }
-
-    private void connect() throws IOException {
-        server = new Socket(player.catalog().host(), player.catalog().port());
-        if (closed) {
-            server.close();
-        }
-        server.setTcpNoDelay(true);
-        toServer = new DataOutputStream(new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES));
     }
 
     /** From the reader to the server. */
@@ -164,8 +160,9 @@ final class PlayerSession implements AutoCloseable {
             refuse(refusal.get());
             return null;
         }
-        long from = Math.max(start.position(), player.confirmed(start.slot()));
-        asked = player.stream(start, from, toReader, this::streamFailed);
+        long confirmed = Session.with(player.catalog(), session -> Slots.confirmed(session, start.slot()));
+        long from = Math.max(start.position(), confirmed);
+        asked = new PlayedStream(player.playback(), start, from, toReader, this::streamFailed);
         return Wire.query(start.standIn(Player.NOTHING));
     }
 

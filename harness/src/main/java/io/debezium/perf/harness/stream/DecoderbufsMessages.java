@@ -5,8 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedInputStream;
@@ -25,44 +23,14 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 final class DecoderbufsMessages implements PluginMessages {
 
     static final int COMMIT_TIME = 2;
-    static final int TABLE = 3;
     static final int OPERATION = 4;
     static final int NEW_TUPLE = 5;
     static final int OLD_TUPLE = 6;
-
-    static final int COLUMN_NAME = 1;
     static final int COLUMN_TYPE = 2;
-    /** The first of those fields of a datum one of which is its value; null has none. */
-    static final int FIRST_VALUE = 3;
-    /** Says that a value in TOAST has not changed and was not read. */
-    static final int MISSING = 11;
 
-    private static final int INSERT = 0;
-    private static final int UPDATE = 1;
-    private static final int DELETE = 2;
-    private static final int BEGIN = 3;
-    private static final int COMMIT = 4;
-
-    private static final int NO_OPERATION = -1;
-    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")*+)\"");
-
-    @Override
-    public MessageKind kind(ByteBuffer message) {
-        return switch (operationNumber(message)) {
-            case INSERT -> MessageKind.INSERT;
-            case UPDATE -> MessageKind.UPDATE;
-            case DELETE -> MessageKind.DELETE;
-            case BEGIN -> MessageKind.BEGIN;
-            case COMMIT -> MessageKind.COMMIT;
-            default -> MessageKind.OTHER;
-        };
-    }
-
-    /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
-    private static String unquoted(String names) {
-        return QUOTED.matcher(names)
-                .replaceAll(name -> Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
-    }
+    /** By the number of their operation. */
+    private static final List<MessageKind> KINDS =
+            List.of(MessageKind.INSERT, MessageKind.UPDATE, MessageKind.DELETE, MessageKind.BEGIN, MessageKind.COMMIT);
 
     @Override
     public long commitMicros(ByteBuffer begin) {
@@ -89,7 +57,7 @@ final class DecoderbufsMessages implements PluginMessages {
         UnknownFieldSet changed = parsed(message);
         for (int tuple : new int[] {NEW_TUPLE, OLD_TUPLE}) {
             Field.Builder data = Field.newBuilder();
-            for (ByteString each : data(changed, tuple)) {
+            for (ByteString each : only(changed, tuple, Field::getLengthDelimitedList)) {
                 UnknownFieldSet datum = parsed(each);
                 Field.Builder types = Field.newBuilder();
                 only(datum, COLUMN_TYPE, Field::getVarintList).forEach(type -> types.addVarint(oids.applyAsLong(type)));
@@ -100,22 +68,17 @@ final class DecoderbufsMessages implements PluginMessages {
         return changed.toByteArray();
     }
 
-    /** The columns of the new or of the old row, each a message. */
-    static List<ByteString> data(UnknownFieldSet row, int tuple) {
-        return only(row, tuple, Field::getLengthDelimitedList);
-    }
-
     /** The same with another field in the place of that of this number; without it where that is empty. */
     private static UnknownFieldSet with(UnknownFieldSet message, int number, Field.Builder field) {
         UnknownFieldSet.Builder changed = message.toBuilder().clearField(number);
         return (message.hasField(number) ? changed.addField(number, field.build()) : changed).build();
     }
 
-    static UnknownFieldSet parsed(ByteBuffer message) {
+    private static UnknownFieldSet parsed(ByteBuffer message) {
         return parsed(ByteString.copyFrom(message.duplicate()));
     }
 
-    static UnknownFieldSet parsed(ByteString message) {
+    private static UnknownFieldSet parsed(ByteString message) {
         try {
             return UnknownFieldSet.parseFrom(message);
         } catch (InvalidProtocolBufferException e) {
@@ -137,25 +100,20 @@ final class DecoderbufsMessages implements PluginMessages {
         return ofType.apply(field);
     }
 
-    /** A name that stands in a field, without its quotes; empty where there is none. */
-    static String name(UnknownFieldSet message, int number) {
-        List<ByteString> names = only(message, number, Field::getLengthDelimitedList);
-        return names.isEmpty() ? "" : unquoted(names.get(0).toStringUtf8());
-    }
-
-    private static int operationNumber(ByteBuffer message) {
-        // Not parsed as a whole: this is asked of every message.
+    /** Not parsed as a whole: this is asked of every message. */
+    @Override
+    public MessageKind kind(ByteBuffer message) {
         CodedInputStream in = CodedInputStream.newInstance(message);
         try {
             for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
                 if (WireFormat.getTagFieldNumber(tag) == OPERATION
                         && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
                     long operation = in.readInt64();
-                    return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
+                    return operation < 0 || operation >= KINDS.size() ? MessageKind.OTHER : KINDS.get((int) operation);
                 }
                 in.skipField(tag);
             }
-            return NO_OPERATION;
+            return MessageKind.OTHER;
         } catch (IOException e) {
             throw new DamagedMessage(e.getMessage(), message.position() + in.getTotalBytesRead());
         }

@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import java.util.List;
 
 /**
  * The transaction that ends a tape, as pgoutput sends it: one row in {@code public.dbzperf_end}. A tape that is recorded on
@@ -31,25 +31,18 @@ public final class EndMarker {
 
     private EndMarker() {}
 
-    /** A message of it. */
-    public record Marked(long position, ByteBuffer message) {}
-
     /**
      * @param last the position of the message before it, the end of a transaction
      * @param commitMicros when it is to have been committed, in microseconds since 1970
      */
-    public static List<Marked> after(long last, long commitMicros) {
-        long micros = commitMicros - PgOutputMessages.YEAR_2000_MICROS;
+    public static void write(TapeFileWriter writer, long last, long commitMicros) throws IOException {
         // A server sends a relation at no position.
-        return List.of(
-                marked(last, BEGIN, last, micros),
-                marked(0, RELATION, last, micros),
-                marked(last, INSERT, last, micros),
-                marked(last + LENGTH, COMMIT, last, micros));
-    }
-
-    private static Marked marked(long position, String message, long positions, long micros) {
-        ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(message));
-        return new Marked(position, ByteBuffer.wrap(new PgOutputMessages().moved(bytes, positions, micros)));
+        long[] positions = {last, 0, last, last + LENGTH};
+        String[] messages = {BEGIN, RELATION, INSERT, COMMIT};
+        for (int i = 0; i < messages.length; i++) {
+            ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(messages[i]));
+            long micros = commitMicros - PgOutputMessages.YEAR_2000_MICROS;
+            writer.add(positions[i], ByteBuffer.wrap(new PgOutputMessages().moved(bytes, last, micros)));
+        }
     }
 }

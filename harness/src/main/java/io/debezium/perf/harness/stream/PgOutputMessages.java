@@ -49,22 +49,20 @@ final class PgOutputMessages implements PluginMessages {
     public byte[] moved(ByteBuffer message, long positions, long micros) {
         byte[] bytes = PluginMessages.bytes(message);
         PgOutputReader reader = new PgOutputReader(ByteBuffer.wrap(bytes));
-        LongUnaryOperator behind = position -> position + positions;
-        LongUnaryOperator later = time -> time + micros;
         switch (reader.int8()) {
             case 'B' -> {
-                reader.replace(behind);
-                reader.replace(later);
+                reader.add(positions);
+                reader.add(micros);
             }
             case 'C' -> {
                 reader.skip(Byte.BYTES);
-                reader.replace(behind);
-                reader.replace(behind);
-                reader.replace(later);
+                reader.add(positions);
+                reader.add(positions);
+                reader.add(micros);
             }
             case 'M' -> {
                 reader.skip(Byte.BYTES);
-                reader.replace(behind);
+                reader.add(positions);
             }
             default -> {}
         }

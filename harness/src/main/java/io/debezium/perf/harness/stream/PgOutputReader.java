@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongUnaryOperator;
 
 /**
  * Goes through the fields of a pgoutput message, one after the other, without moving its buffer's position. Source of the
@@ -100,10 +99,10 @@ final class PgOutputReader {
         advance(bytes);
     }
 
-    /** Puts another number of 64 bits in the place of the next one. */
-    void replace(LongUnaryOperator other) {
+    /** Adds to the next number of 64 bits, in its place. */
+    void add(long more) {
         int place = advance(Long.BYTES);
-        message.putLong(place, other.applyAsLong(message.getLong(place)));
+        message.putLong(place, message.getLong(place) + more);
     }
 
     /** @return the place before */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -86,12 +87,6 @@ public final class TapeFile {
         Index {
             streams = List.copyOf(streams);
         }
-    }
-
-    /** What stands in the place of a message. */
-    public interface Change {
-
-        ByteBuffer of(PluginMessages plugin, ByteBuffer message);
     }
 
     private TapeFile(Path path, ZipFile zip) throws IOException {
@@ -250,15 +245,17 @@ public final class TapeFile {
      *
      * @param target that does not exist yet
      * @param other JSON
+     * @param change gives what stands in the place of a message
      */
-    public void copy(Path target, byte[] other, Change change) throws IOException {
+    public void copy(Path target, byte[] other, BiFunction<PluginMessages, ByteBuffer, ByteBuffer> change)
+            throws IOException {
         try (TapeFileWriter writer = new TapeFileWriter(target)) {
             for (StreamFacts stream : streams()) {
                 PluginMessages plugin = PluginMessages.of(stream.plugin());
                 writer.begin(stream.plugin(), stream.start());
                 try (Messages messages = messages(stream.plugin())) {
                     while (messages.next()) {
-                        writer.add(messages.position(), change.of(plugin, messages.message()));
+                        writer.add(messages.position(), change.apply(plugin, messages.message()));
                     }
                 }
                 writer.end();

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -88,15 +87,6 @@ public record OpenTape(
                 facts.rowMessages(),
                 kept.stream().mapToLong(TapeFacts.Reference::lastLsn).findFirst(),
                 kept.flatMap(TapeFacts.Reference::order));
-    }
-
-    /**
-     * A player beside its own that sends what a feed commits, to one reader.
-     *
-     * @throws IllegalStateException if a server sends the tape
-     */
-    public Player play(LiveFeed feed) {
-        return player.orElseThrow(IllegalStateException::new).live(feed);
     }
 
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */

@@ -14,8 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
-import io.debezium.perf.harness.Folders;
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Cluster;
@@ -46,6 +44,8 @@ record PlayedTape(Path folder) {
     private static final int CLIENTS = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
+
+    /** Holds the password of readers; only its owner may read it. */
     private static final String READER = "reader";
 
     /** The schema that it gets is of somebody else's: names that our queries do not qualify must never mean what is in it. */
@@ -66,29 +66,15 @@ record PlayedTape(Path folder) {
         return folder.resolve(FILE);
     }
 
-    /** Whether its file is one that would be taken in. */
-    boolean isSound() {
-        try {
-            return TapeHeader.of(TapeFile.open(path())) != null;
-        } catch (InvalidConfiguration e) {
-            return false;
-        }
-    }
-
     /** What is played: the tape's file, or what it is in terms of the catalog. */
     TapeFile file() {
         Path retyped = catalog().resolve(FILE);
         return TapeFile.open(Files.exists(retyped) ? retyped : path());
     }
 
-    /** Holds the password of readers; only its owner may read it. */
-    Path password() {
-        return catalog().resolve(READER);
-    }
-
     /** How readers reach the catalog, as a role that may read tables and replicate. */
     Endpoint reader(Database catalog) {
-        return SchemaDump.reader(catalog.endpoint(), password());
+        return SchemaDump.reader(catalog.endpoint(), catalog().resolve(READER));
     }
 
     private Path catalog() {
@@ -111,23 +97,12 @@ record PlayedTape(Path folder) {
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(folder, e);
         }
-        return Cluster.at(cluster, data, binaries).start(ledger, owner());
+        return Cluster.at(cluster, data, binaries).start(ledger, Cluster.whole(folder.getParent()));
     }
 
     /** Stops its server, if it runs. */
     void stop() {
         Cluster.stop(catalog());
-    }
-
-    /** What a killed run has left half made. */
-    List<Path> partial() {
-        return Folders.children(folder).stream()
-                .filter(each -> Cluster.isPartial(each.getFileName().toString()))
-                .toList();
-    }
-
-    private Path owner() {
-        return Cluster.whole(folder.getParent());
     }
 
     private void make(Path cluster, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say)
@@ -139,7 +114,7 @@ record PlayedTape(Path folder) {
         TapeHeader header = TapeHeader.of(file);
         try {
             Cluster made = Cluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
-            try (Database database = made.start(ledger, owner());
+            try (Database database = made.start(ledger, Cluster.whole(folder.getParent()));
                     Session session = Session.open(database.endpoint())) {
                 slots(database, session, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint(), partial.resolve(READER));

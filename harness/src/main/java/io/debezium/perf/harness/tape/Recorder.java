@@ -2,7 +2,6 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,8 +32,7 @@ import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.stream.KeyChanges;
-import io.debezium.perf.harness.stream.PluginMessages;
+import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
@@ -118,8 +116,20 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         session.execute("INSERT INTO " + END + " VALUES (1)");
         long end = currentLsn(session);
         session.execute("CHECKPOINT");
-        TapeFacts facts = facts(count(database, from), from, end);
-        requireEvents(facts.events() - 1);
+        EventCount count = count(database, from);
+        requireEvents(count.events() - 1);
+        TapeFacts facts = new TapeFacts(
+                request.workload().name(),
+                request.workload().digest(),
+                request.scale(),
+                count.events(),
+                count.rows(),
+                end - from,
+                binaries.version(),
+                plugins(binaries),
+                end,
+                Instant.now(),
+                Map.of());
         facts.write(partial, "");
         return facts;
     }
@@ -163,54 +173,20 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         load.once(TapeWorkload.ONCE, EVENTS, request.events(), ledger);
     }
 
-    private TapeFacts facts(RowCount rows, long from, long end) {
-        return new TapeFacts(
-                TapeFacts.SCHEMA_VERSION,
-                request.workload().name(),
-                request.workload().digest(),
-                request.scale(),
-                request.events(),
-                rows.rows() + rows.keyChanges(),
-                rows.rows(),
-                end - from,
-                binaries.version(),
-                plugins(binaries),
-                end,
-                Instant.now(),
-                Map.of());
-    }
-
-    /**
-     * What was recorded, as pgoutput sends it: counted without Debezium.
-     *
-     * @param rows inserted, updated and deleted
-     * @param keyChanges updates among them that change the key, for which Debezium makes two events
-     */
-    record RowCount(long rows, long keyChanges) {}
-
-    /** Counts up to the end marker. */
-    static RowCount count(Database database, long from) {
-        KeyChanges changes = new KeyChanges(DecodingPlugins.PGOUTPUT, DecodedTables.keys(database.endpoint()));
-        PluginMessages messages = PluginMessages.of(DecodingPlugins.PGOUTPUT);
+    /** Counts what was recorded up to the end marker, as pgoutput sends it: without Debezium. */
+    static EventCount count(Database database, long from) {
+        EventCount count = new EventCount(DecodedTables.keys(database.endpoint()));
         try (Slot copy = database.slots().copy(Replay.source(DecodingPlugins.PGOUTPUT), DecodingPlugins.PGOUTPUT);
                 SlotStream stream = SlotStream.open(
                         database.endpoint(),
                         copy.name(),
                         from,
                         TapeExport.options(DecodingPlugins.PGOUTPUT, Replay.PUBLICATION))) {
-            long rows = 0;
-            long keyChanges = 0;
-            boolean ended = false;
-            while (!ended) {
+            while (!count.table().equals(END)) {
                 goOn();
-                ByteBuffer message = stream.next(TapeExport.PATIENCE);
-                keyChanges += changes.isOne(message) ? 1 : 0;
-                if (messages.kind(message).isRow()) {
-                    rows++;
-                    ended = changes.table(message).equals(END);
-                }
+                count.add(stream.next(TapeExport.PATIENCE));
             }
-            return new RowCount(rows, keyChanges);
+            return count;
         } catch (InterruptedException e) {
             throw Interruption.of(e);
         }

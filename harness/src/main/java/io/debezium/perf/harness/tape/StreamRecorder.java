@@ -23,11 +23,12 @@ import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.stream.EndMarker;
-import io.debezium.perf.harness.stream.KeyChanges;
+import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.Scrambler;
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -35,30 +36,32 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * Records what happens on a server of somebody else's into a tape file, as pgoutput sends it: a slot of ours and a publication
  * of the tables that there are are made there, read and dropped again; nothing else is written there. Its users notice
  * nothing: a table without a replica identity is never published.
+ *
+ * @param name of the workload, for reports
+ * @param time how long; recording goes on to the end of the transaction
+ * @param rows row changes after which it ends earlier, at the end of the transaction, too
+ * @param scramble whether values are replaced
+ * @param allowed columns whose values may stay, as {@code schema.table.column}
+ * @param say told, a line each, what the user wants to know
  */
-public record StreamRecorder(Database database, Wanted wanted, Consumer<String> say) {
+public record StreamRecorder(
+        Database database,
+        String name,
+        Duration time,
+        long rows,
+        boolean scramble,
+        Set<String> allowed,
+        Consumer<String> say) {
 
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
     private static final String PLUGIN = DecodingPlugins.PGOUTPUT;
 
-    /**
-     * What is to be recorded.
-     *
-     * @param name of the workload, for reports
-     * @param time how long; recording goes on to the end of the transaction
-     * @param rows row changes after which it ends earlier, at the end of the transaction, too
-     * @param scramble whether values are replaced
-     * @param allowed columns whose values may stay, as {@code schema.table.column}
-     */
-    public record Wanted(String name, Duration time, long rows, boolean scramble, Set<String> allowed) {
-
-        /** @throws InvalidConfiguration if a value is out of its range */
-        public Wanted {
-            allowed = Set.copyOf(allowed);
-            if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
-                throw InvalidConfiguration.of("tape.must-be-letters-digits", "--name " + name);
-            }
+    /** @throws InvalidConfiguration if a value is out of its range */
+    public StreamRecorder {
+        allowed = Set.copyOf(allowed);
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
+            throw InvalidConfiguration.of("tape.must-be-letters-digits", "--name " + name);
         }
     }
 
@@ -76,19 +79,19 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
-        Scrambler scrambler = new Scrambler(key, wanted.allowed());
+        Scrambler scrambler = new Scrambler(key, allowed);
         // A slot that cannot be dropped must neither hide what went wrong before nor keep the file.
         try (TapeFileWriter writer = new TapeFileWriter(file);
                 Slot slot = database.slots().create(PLUGIN, tables)) {
-            long keyChanges = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
+            EventCount count = stream(slot, scramble ? Optional.of(scrambler) : Optional.empty(), writer);
             StreamFacts facts = writer.end();
             if (!scrambler.unscrambled().isEmpty()) {
                 throw InvalidConfiguration.of(
                         "tape.cannot-mask-values-of-nothing", "--scramble", String.join(", ", scrambler.unscrambled()));
             }
             say.accept("%,d row changes, %,d messages, %,.1f MB"
-                    .formatted(facts.rows() - 1, facts.messages(), facts.bytes() / 1e6));
-            writer.finish(header(schema, facts, keyChanges).bytes());
+                    .formatted(count.rows(), facts.messages(), facts.bytes() / 1e6));
+            writer.finish(TapeFile.json(header(schema, facts, count.events() + 1)));
             return facts;
         } catch (Failure e) {
             if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
@@ -116,23 +119,21 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     /**
      * Writes the stream, and the end marker behind it.
      *
-     * @return how many updates change a key
+     * @return what is before the end marker
      */
-    private long stream(Slot slot, Optional<Scrambler> scrambler, TapeFileWriter writer)
+    private EventCount stream(Slot slot, Optional<Scrambler> scrambler, TapeFileWriter writer)
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(PLUGIN);
-        KeyChanges changed = new KeyChanges(PLUGIN, DecodedTables.keys(database.endpoint()));
+        EventCount count = new EventCount(DecodedTables.keys(database.endpoint()));
         long start = TapeExport.start(database, slot.name());
         writer.begin(PLUGIN, start);
-        long deadline = System.nanoTime() + wanted.time().toNanos();
-        long rows = 0;
-        long keyChanges = 0;
+        long deadline = System.nanoTime() + time.toNanos();
         long last = 0;
         long commit = 0;
         boolean within = false;
         try (SlotStream stream = SlotStream.open(
                 database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.publication()))) {
-            while (within || System.nanoTime() < deadline && rows < wanted.rows()) {
+            while (within || System.nanoTime() < deadline && count.rows() < rows) {
                 Recorder.goOn();
                 ByteBuffer message = stream.poll(LITTLE);
                 if (message == null) {
@@ -142,35 +143,27 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
                 commit = kind == MessageKind.BEGIN ? messages.commitMicros(message) : commit;
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
-                rows += kind.isRow() ? 1 : 0;
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
                         .orElse(message);
-                // Two keys may have the same mask.
-                keyChanges += changed.isOne(written) ? 1 : 0;
+                // Of what is written: two keys may have the same mask.
+                count.add(written);
                 writer.add(stream.position(), written);
             }
         }
-        if (rows == 0) {
-            throw UnfitEnvironment.of(
-                    "tape.has-changed-no-row-within",
-                    database.endpoint(),
-                    wanted.time().toSeconds());
+        if (count.rows() == 0) {
+            throw UnfitEnvironment.of("tape.has-changed-no-row-within", database.endpoint(), time.toSeconds());
         }
-        for (EndMarker.Marked marked : EndMarker.after(last, commit)) {
-            writer.add(marked.position(), marked.message());
-        }
-        return keyChanges;
+        EndMarker.write(writer, last, commit);
+        return count;
     }
 
-    private TapeHeader header(String schema, StreamFacts stream, long keyChanges) {
+    private TapeHeader header(String schema, StreamFacts stream, long events) {
         TapeFacts facts = new TapeFacts(
-                TapeFacts.SCHEMA_VERSION,
-                wanted.name(),
+                name,
                 stream.sha256(),
                 1,
-                stream.rows(),
-                stream.rows() + keyChanges,
+                events,
                 stream.rows(),
                 stream.last() - stream.start(),
                 database.version(),

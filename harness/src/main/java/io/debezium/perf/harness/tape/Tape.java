@@ -74,6 +74,10 @@ public final class Tape {
         return folder.getFileName().toString();
     }
 
+    Path folder() {
+        return folder;
+    }
+
     /** What is known of it. */
     public synchronized TapeFacts facts() {
         return facts;

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -41,7 +42,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
             for (String plugin : tape.facts().plugins()) {
                 stream(plugin, writer);
             }
-            writer.finish(header.bytes());
+            writer.finish(TapeFile.json(header));
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(file, e);
         }

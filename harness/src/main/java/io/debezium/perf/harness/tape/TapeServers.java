@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -23,6 +22,7 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
@@ -65,10 +65,10 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                         binaries.kind(),
                         binaries.version(),
                         Recorder.plugins(binaries),
-                        TapeFacts.SCHEMA_VERSION));
+                        TapeFacts.VERSION));
         Path folder = tapes.folder(id);
         FolderLock lock = Tapes.lock(folder);
-        return orUndo(lock::close, () -> {
+        try {
             if (Files.isDirectory(folder)) {
                 say.accept("Tape %s is there already".formatted(id));
             } else if (request.workload().recorded().isPresent()) {
@@ -76,24 +76,31 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             } else {
                 new Recorder(request, binaries, data, ledger, say).record(folder);
             }
-            return request.way() == ReplayWay.PLAYER
-                    ? onPlayer(folder, request.turns(), binaries, lock)
-                    : onServer(folder, binaries, lock);
-        });
+            return open(Tape.in(folder, request.turns()), request.way(), binaries, lock);
+        } catch (RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
     }
 
-    /**
-     * Starts a player of a tape that is there.
-     *
-     * @param turns how often in a row it sends the tape, at least 1
-     * @throws InvalidConfiguration if there is no such tape
-     */
-    public OpenTape play(String id, int turns) {
-        Tapes tapes = Tapes.in(data);
-        Path folder = tapes.existing(id);
-        OpenTape opened = open(TapeRequest.of(tapes.workload(id).orElseThrow()).by(ReplayWay.PLAYER, turns));
-        say.accept("The password is in " + PlayedTape.in(folder).password());
-        return opened;
+    /** @param lock held by the tape that is opened; it stays where that fails */
+    OpenTape open(Tape tape, ReplayWay way, ServerBinaries binaries, FolderLock lock) {
+        boolean plays = way == ReplayWay.PLAYER;
+        PlayedTape played = plays ? played(tape, binaries) : PlayedTape.in(tape.folder());
+        Database server = plays ? played.start(data, binaries, ledger, say) : server(tape, binaries);
+        try {
+            server.slots().dropAll();
+            if (!plays) {
+                return new OpenTape(tape, server, Optional.empty(), List.of(), lock, say);
+            }
+            Player player = Player.start(
+                    played.file(), played.reader(server), tape.facts().endLsn(), tape.turns());
+            List<StreamFacts> streams = TapeFile.open(played.path()).streams();
+            return new OpenTape(tape, server, Optional.of(player), streams, lock, say);
+        } catch (RuntimeException | Error e) {
+            server.close();
+            throw e;
+        }
     }
 
     /**
@@ -106,13 +113,12 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     public void export(String id, Path file) {
         Tapes tapes = Tapes.in(data);
         tapes.removePartial();
-        Path folder = tapes.existing(id);
-        try (FolderLock lock = Tapes.lock(folder)) {
-            TapeFile known = TapeFile.open(played(folder, binaries()).path());
+        Tape tape = tapes.tape(id);
+        try (FolderLock lock = Tapes.lock(tape.folder())) {
+            TapeFile known = TapeFile.open(played(tape, binaries()).path());
             TapeHeader header = TapeHeader.of(known);
-            TapeFacts facts = Tape.in(folder, 1).facts();
-            known.copy(
-                    file, new TapeHeader(facts, header.schema(), header.types()).bytes(), (plugin, message) -> message);
+            byte[] current = TapeFile.json(new TapeHeader(tape.facts(), header.schema(), header.types()));
+            known.copy(file, current, (plugin, message) -> message);
             lock.close();
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(file, e);
@@ -173,51 +179,16 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         return TapeFile.open(kept.path()).digest().equals(tape.digest());
     }
 
-    OpenTape onServer(Path folder, ServerBinaries binaries, FolderLock lock) {
-        Database server = server(folder, binaries);
-        return orUndo(server::close, () -> {
-            server.slots().dropAll();
-            return new OpenTape(Tape.in(folder, 1), server, Optional.empty(), List.of(), lock, say);
-        });
-    }
-
-    private OpenTape onPlayer(Path folder, int turns, ServerBinaries binaries, FolderLock lock) {
-        PlayedTape played = played(folder, binaries);
-        Tape tape = Tape.in(folder, turns);
-        Database catalog = played.start(data, binaries, ledger, say);
-        return orUndo(catalog::close, () -> {
-            catalog.slots().dropAll();
-            Player player = Player.start(
-                    played.file(), played.reader(catalog), tape.facts().endLsn(), turns);
-            return new OpenTape(
-                    tape,
-                    catalog,
-                    Optional.of(player),
-                    TapeFile.open(played.path()).streams(),
-                    lock,
-                    say);
-        });
-    }
-
-    private static OpenTape orUndo(Runnable undoing, Supplier<OpenTape> opening) {
-        try {
-            return opening.get();
-        } catch (RuntimeException | Error e) {
-            undoing.run();
-            throw e;
-        }
-    }
-
-    /** With its file, which is made where it is missing, and anew where an earlier harness made it as it is not taken any more. */
-    private PlayedTape played(Path folder, ServerBinaries binaries) {
-        PlayedTape played = PlayedTape.in(folder);
-        Tape tape = Tape.in(folder, 1);
-        if (tape.isRecorded() && !played.isSound()) {
+    /** With its file, which is made where it is missing. */
+    private PlayedTape played(Tape tape, ServerBinaries binaries) {
+        PlayedTape played = PlayedTape.in(tape.folder());
+        if (!Files.exists(played.path())) {
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
-            try (Database database = server(folder, binaries)) {
+            // Of the tape itself, however often it is played.
+            Tape once = Tape.in(tape.folder(), 1);
+            try (Database database = server(once, binaries)) {
                 Files.createDirectories(played.folder());
-                Files.deleteIfExists(played.path());
-                new TapeExport(tape, database, say).write(played.path());
+                new TapeExport(once, database, say).write(played.path());
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(played.folder(), e);
             } catch (InterruptedException e) {
@@ -227,8 +198,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         return played;
     }
 
-    private Database server(Path folder, ServerBinaries binaries) {
-        Tape tape = Tape.in(folder, 1);
+    private Database server(Tape tape, ServerBinaries binaries) {
         if (!tape.isRecorded()) {
             throw InvalidConfiguration.of("tape.needs-wal-that-was-recorded", "--replay server for tape " + tape.id());
         }
@@ -237,7 +207,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             throw UnfitEnvironment.of(
                     "tape.was-recorded-on-postgresql", "tape " + tape.id(), recorded, binaries.version());
         }
-        return Cluster.at(folder, data, binaries).start(ledger);
+        return Cluster.at(tape.folder(), data, binaries).start(ledger);
     }
 
     ServerBinaries binaries() {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
-public final class Tapes {
+public record Tapes(Path place) {
 
     /** What the name of a tape file ends in. */
     public static final String FILE = ".tape";
@@ -30,15 +30,9 @@ public final class Tapes {
     private static final int ID_DIGITS = 10;
     private static final int LONGEST_NAME = 40;
 
-    private final Path place;
-
-    private Tapes(Path data) {
-        this.place = data.toAbsolutePath().normalize().resolve("tapes");
-    }
-
     /** @param data the harness's {@code data} folder; need not exist */
     public static Tapes in(Path data) {
-        return new Tapes(data);
+        return new Tapes(data.toAbsolutePath().normalize().resolve("tapes"));
     }
 
     /**
@@ -67,11 +61,14 @@ public final class Tapes {
     }
 
     Path existing(String id) {
-        Path folder = place.resolve(id);
-        if (!id.matches(ID) || !Files.isDirectory(folder)) {
+        if (!isTape(id)) {
             throw unknown(id);
         }
-        return folder;
+        return place.resolve(id);
+    }
+
+    private boolean isTape(String id) {
+        return id.matches(ID) && Files.isDirectory(place.resolve(id));
     }
 
     static InvalidConfiguration unknown(String id) {
@@ -90,9 +87,8 @@ public final class Tapes {
             Path file = Path.of(name).toAbsolutePath().normalize();
             return Optional.of(workload(TapeHeader.of(TapeFile.open(file)).facts(), file));
         }
-        return name.matches(ID) && Files.isDirectory(place.resolve(name))
-                ? Optional.of(workload(TapeFacts.read(place.resolve(name), ""), place.resolve(name)))
-                : Optional.empty();
+        Path folder = place.resolve(name);
+        return isTape(name) ? Optional.of(workload(TapeFacts.read(folder, ""), folder)) : Optional.empty();
     }
 
     private static TapeWorkload workload(TapeFacts facts, Path recorded) {
@@ -115,18 +111,21 @@ public final class Tapes {
         return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
     }
 
-    /** All of them by id; one that cannot be read is left out. */
-    public List<Tape> list() {
-        return tapes().stream().flatMap(folder -> read(folder).stream()).toList();
+    /**
+     * A tape that is there.
+     *
+     * @throws InvalidConfiguration if there is none of that id, or it cannot be read
+     */
+    public Tape tape(String id) {
+        return Tape.in(existing(id), 1);
     }
 
     /** The ids of all, also of those that cannot be read. */
     public List<String> ids() {
-        return tapes().stream().map(folder -> folder.getFileName().toString()).toList();
-    }
-
-    private List<Path> tapes() {
-        return folders(name -> !Cluster.isPartial(name));
+        return folders().stream()
+                .map(folder -> folder.getFileName().toString())
+                .filter(name -> !Cluster.isPartial(name))
+                .toList();
     }
 
     /**
@@ -152,24 +151,23 @@ public final class Tapes {
 
     /** Removes what killed runs have left of recordings, exports and imports; those that go on are left alone. */
     void removePartial() {
-        for (Path folder : folders(Cluster::isPartial)) {
-            removePartial(Cluster.whole(folder), List.of(folder));
-        }
-        for (Path folder : tapes()) {
-            removePartial(folder, PlayedTape.in(folder).partial());
-        }
-    }
-
-    private static void removePartial(Path owner, List<Path> partial) {
-        if (partial.isEmpty()) {
-            return;
-        }
-        try (FolderLock lock = lock(owner)) {
-            partial.forEach(Cluster::delete);
-            lock.close();
-        } catch (UnfitEnvironment e) {
-            if (FolderLock.holder(owner).isEmpty()) {
-                throw e;
+        for (Path tape : folders()) {
+            List<Path> partial = Stream.concat(
+                            Stream.of(tape),
+                            Folders.children(PlayedTape.in(tape).folder()).stream())
+                    .filter(each -> Cluster.isPartial(each.getFileName().toString()))
+                    .toList();
+            if (partial.isEmpty()) {
+                continue;
+            }
+            Path owner = Cluster.whole(tape);
+            try (FolderLock lock = lock(owner)) {
+                partial.forEach(Cluster::delete);
+                lock.close();
+            } catch (UnfitEnvironment e) {
+                if (FolderLock.holder(owner).isEmpty()) {
+                    throw e;
+                }
             }
         }
     }
@@ -178,18 +176,7 @@ public final class Tapes {
         return FolderLock.beside(folder, "tape " + folder.getFileName());
     }
 
-    private List<Path> folders(Predicate<String> name) {
-        return Folders.children(place).stream()
-                .filter(Files::isDirectory)
-                .filter(folder -> name.test(folder.getFileName().toString()))
-                .toList();
-    }
-
-    private static Optional<Tape> read(Path folder) {
-        try {
-            return Optional.of(Tape.in(folder, 1));
-        } catch (InvalidConfiguration e) {
-            return Optional.empty();
-        }
+    private List<Path> folders() {
+        return Folders.children(place).stream().filter(Files::isDirectory).toList();
     }
 }

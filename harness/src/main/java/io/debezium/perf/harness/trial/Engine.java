@@ -234,21 +234,21 @@ public final class Engine implements AutoCloseable {
     /**
      * Waits until it has consumed what was there.
      *
-     * @param position behind which the last event lies
+     * @param position in bytes, behind which the last event lies
      * @param look given what is left of the limit, a few times a second
      */
-    CatchUp catchUp(LongSupplier position, Duration limit, Consumer<Duration> look) throws InterruptedException {
+    CatchUp catchUp(long position, Duration limit, Consumer<Duration> look) throws InterruptedException {
         long start = System.nanoTime();
-        boolean caughtUp = lsn() >= position.getAsLong();
+        boolean caughtUp = lsn() >= position;
         while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
             look.accept(limit.minusNanos(System.nanoTime() - start));
-            caughtUp = await(() -> lsn() >= position.getAsLong(), DISPLAY);
+            caughtUp = await(() -> lsn() >= position, DISPLAY);
         }
         return new CatchUp(
                 caughtUp,
                 (System.nanoTime() - start) / 1e9,
                 events(),
-                caughtUp ? 0 : Math.max(0, position.getAsLong() - lsn()),
+                caughtUp ? 0 : Math.max(0, position - lsn()),
                 limit.toMillis() / 1000.0);
     }
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Messages;
@@ -44,7 +44,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     private final Purpose purpose;
     private final boolean soak;
     private boolean queueRuns;
-    private Optional<LongSupplier> backlog = Optional.empty();
+    private OptionalLong backlog = OptionalLong.empty();
     Optional<Vitals> vitals = Optional.empty();
     Optional<Load> surge = Optional.empty();
     Instant surgeStart;
@@ -59,7 +59,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
      */
     public LiveTrial(
             TrialSetUp setUp,
-            EventSource source,
+            LoadSetUp source,
             Duration catchUpLimit,
             Purpose purpose,
             boolean soak,
@@ -74,7 +74,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         this.queue = queue;
     }
 
-    private static List<String> options(EventSource source, Purpose purpose) {
+    private static List<String> options(LoadSetUp source, Purpose purpose) {
         if (purpose == Purpose.RECORDED) {
             return List.of("--ordered", "--recordable");
         }
@@ -98,7 +98,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     public void measure() throws InterruptedException {
         if (source.demand().kind() == DemandKind.BACKLOG) {
             enter(Phase.LOADING);
-            backlog = Optional.of(source.makeBacklog(ledger));
+            backlog = OptionalLong.of(source.makeBacklog(ledger));
         }
         try (ConsumedQueue consumed = queue.orElse(null)) {
             if (consumed != null) {
@@ -115,7 +115,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     @Override
     public void drive(Counters ready) throws InterruptedException {
         if (backlog.isPresent()) {
-            drain(ready, backlog.get());
+            drain(ready, backlog.getAsLong());
             return;
         }
         boolean surges = source.demand().kind() == DemandKind.SURGE;
@@ -126,7 +126,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */
-    private void drain(Counters ready, LongSupplier position) throws InterruptedException {
+    private void drain(Counters ready, long position) throws InterruptedException {
         enter(Phase.MEASURING);
         start = engine.reading(ready);
         openQueue();
@@ -213,13 +213,10 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     private void surge(Phase phase) throws InterruptedException {
         spend(phase, SURGE_LEAD);
         surgeStart = Instant.now();
-        try (Load more =
-                source.startSurge(setUp.folder().resolve("surge"), ledger).orElse(null)) {
-            surge = Optional.ofNullable(more);
+        try (Load more = source.startSurge(setUp.folder().resolve("surge"), ledger)) {
+            surge = Optional.of(more);
             spend(phase, source.surgeLength());
-            if (more != null) {
-                LoadSetUp.end(more);
-            }
+            LoadSetUp.end(more);
         }
     }
 
@@ -266,7 +263,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         });
     }
 
-    private void catchUp(Phase phase, LongSupplier position) throws InterruptedException {
+    private void catchUp(Phase phase, long position) throws InterruptedException {
         catchUp = engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left)));
     }
 

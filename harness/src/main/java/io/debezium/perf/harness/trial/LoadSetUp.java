@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
-import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.FixedLoad;
@@ -38,8 +36,7 @@ public record LoadSetUp(
         Optional<String> witness,
         Duration warmUp,
         Duration duration,
-        long seed)
-        implements EventSource {
+        long seed) {
 
     /** How much longer a load runs than what is measured of it alone, whose end is a little late. */
     public static final Duration MARGIN = Duration.ofSeconds(1);
@@ -60,43 +57,44 @@ public record LoadSetUp(
         };
     }
 
-    @Override
+    /**
+     * Starts what runs from the warm-up on; empty where nothing does.
+     *
+     * @param folder where its log goes
+     * @param margin how much longer it runs than warm-up and duration
+     */
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
         return steady().<Load>map(load -> new PgbenchLoad(load, endpoint, made(folder), length, seed, ledger));
     }
 
-    @Override
-    public Optional<Load> startSurge(Path folder, Ledger ledger) {
+    /** Starts what comes on top of the steady load for a while. */
+    Load startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return Optional.of(new PgbenchLoad(more, endpoint, made(folder), surgeLength(), seed + 1, ledger));
+        return new PgbenchLoad(more, endpoint, made(folder), surgeLength(), seed + 1, ledger);
     }
 
-    @Override
-    public Map<String, String> engineProperties() {
-        return Map.of();
+    Duration surgeLength() {
+        return Duration.ofMillis(Math.round(1000 * demand.seconds()));
     }
 
-    @Override
-    public Committed committed() {
-        return new WitnessSlot(server, witness);
+    /**
+     * Marks the end of what is committed.
+     *
+     * @return the position, in bytes, behind which an event lies that says that all have come
+     */
+    long mark() {
+        return WalClock.mark(server);
     }
 
-    @Override
-    public LagWatch lagWatch() {
-        return LagWatch.of(server);
-    }
-
-    @Override
-    public LongSupplier mark() {
-        long position = WalClock.mark(server);
-        return () -> position;
-    }
-
-    /** @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded */
-    @Override
-    public LongSupplier makeBacklog(Ledger ledger) throws InterruptedException {
+    /**
+     * Makes the events that are there before anybody reads them.
+     *
+     * @return as {@link #mark}
+     * @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded
+     */
+    long makeBacklog(Ledger ledger) throws InterruptedException {
         TapeWorkload named = new TapeWorkloads(Path.of("")).find(workload.name());
         FixedLoad load = new FixedLoad(named, endpoint, workload.scale(), workload.clients(), seed);
         try {

@@ -23,7 +23,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
 
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
-    final EventSource source;
+    final LoadSetUp source;
     final Ledger ledger;
     final TrialObserver observer;
     public final Timeline timeline = new Timeline();
@@ -41,14 +41,13 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
      * @param folder the trial's own, absolute
      */
     public LoadedTrial(
-            EventSource source,
+            LoadSetUp source,
             Optional<TrialSetUp> reader,
             List<String> options,
             Path folder,
             Ledger ledger,
             TrialObserver observer) {
-        super(reader.map(program ->
-                        new Engine(program, program.engineProperties(source.engineProperties()), options, ledger))
+        super(reader.map(program -> new Engine(program, program.engineProperties(), options, ledger))
                 .orElse(null));
         this.source = source;
         this.reader = reader;
@@ -104,9 +103,9 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
         }
         TrialSetUp program = reader.orElseThrow();
         engine.prepare();
-        Committed committed = source.committed();
+        WitnessSlot committed = new WitnessSlot(source.server(), source.witness());
         committed.since(program.slot());
-        try (LagWatch watch = source.lagWatch();
+        try (LagWatch watch = LagWatch.of(source.server());
                 engine) {
             lag = Optional.of(watch);
             enter(Phase.STARTING);

@@ -6,12 +6,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -19,7 +22,7 @@ import io.debezium.perf.harness.variant.Variant;
  * costs nothing then, and tells at the end each row change with its LSN, in the order that every reader of a slot gets them.
  * What was rolled back is not among it, and what others have written is. For one trial and one thread.
  */
-final class WitnessSlot implements Committed {
+final class WitnessSlot {
 
     private static final String TABLES = "table public.pgbench_";
 
@@ -57,8 +60,13 @@ final class WitnessSlot implements Committed {
         }
     }
 
-    @Override
-    public void since(String reader) {
+    /**
+     * Begins where the reader begins. To be called before it is started and, where it makes its slot itself, again when it is
+     * ready and before anything is written that it has to deliver.
+     *
+     * @param reader its slot
+     */
+    void since(String reader) {
         if (begun || fault.isPresent()) {
             return;
         }
@@ -69,9 +77,15 @@ final class WitnessSlot implements Committed {
         }
     }
 
-    @Override
-    public Optional<String> check(String subject, Variant variant, Message.Finished finished) {
-        fault = fault.or(() -> Committed.selecting(variant));
+    /**
+     * Holds what a reader has delivered against it. The reader may have stopped in mid-stream.
+     *
+     * @param subject what delivered, as the user knows it
+     * @return why it could not be held against it, as a sentence; empty when it could
+     * @throws TrialFailure if it has delivered anything else than was committed, or in another order
+     */
+    Optional<String> check(String subject, Variant variant, Message.Finished finished) {
+        fault = fault.or(() -> selecting(variant));
         if (fault.isEmpty()) {
             try (Session session = Session.open(endpoint)) {
                 if (session.number(FULL_IDENTITY) > 0) {
@@ -83,7 +97,16 @@ final class WitnessSlot implements Committed {
                 fault = Optional.of(firstLine(e));
             }
         }
-        return fault.map(Committed::unchecked);
+        return fault.map("The events were not checked against what was committed: %s."::formatted);
+    }
+
+    /** Why what a variant delivers is its own choice; empty when it is not. */
+    private static Optional<String> selecting(Variant variant) {
+        return variant.spec().properties().keySet().stream()
+                .filter(DebeziumProperties::selects)
+                .sorted()
+                .findFirst()
+                .map("the variant sets %s, which affects what is delivered"::formatted);
     }
 
     private static String firstLine(Exception e) {
@@ -110,7 +133,11 @@ final class WitnessSlot implements Committed {
                 }
             }
         }
-        Committed.requireSame(subject, committed, order.toString(), finished);
+        OptionalLong same =
+                EventOrder.sameUpTo(order.toString(), finished.order().orElse(""));
+        if (same.isPresent()) {
+            throw TrialFailure.counting("trial.delivered-otherwise", subject, delivered, committed, same.getAsLong());
+        }
     }
 
     /**

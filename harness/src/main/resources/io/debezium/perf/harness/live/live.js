@@ -14,7 +14,7 @@
   };
 
   const number = value => value.toLocaleString('en-US', {maximumSignificantDigits: 3});
-  const millis = value => value < 1000 ? number(value) + ' ms' : number(value / 1000) + ' s';
+  const micros = value => value < 1e6 ? number(value / 1e3) + ' ms' : number(value / 1e6) + ' s';
   const bytes = value => value < 1e6 ? number(value / 1e3) + ' kB'
     : value < 1e9 ? number(value / 1e6) + ' MB' : number(value / 1e9) + ' GB';
   const duration = value => {
@@ -23,13 +23,13 @@
   };
 
   const TILES = [
-    {id: 'events', value: r => r.eventsPerSecond, words: number, detail: () => ''},
-    {id: 'lag', value: r => r.lagMillis, words: millis, detail: r => [
-      r.lagP99Millis === null ? '' : 'p99 ' + millis(r.lagP99Millis),
+    {id: 'events', value: r => r.point.eventsPerSecond, words: number, detail: () => ''},
+    {id: 'lag', value: r => r.point.latencyP50Micros, words: micros, detail: r => [
+      r.point.latencyP99Micros === null ? '' : 'p99 ' + micros(r.point.latencyP99Micros),
       r.lagBytes === null ? '' : bytes(r.lagBytes) + ' of WAL',
     ].filter(words => words).join(', ')},
-    {id: 'cpu', value: r => r.cpuCores, words: number, detail: () => ''},
-    {id: 'heap', value: r => r.heapBytes, words: bytes, detail: () => ''},
+    {id: 'cpu', value: r => r.point.cpuCores, words: number, detail: () => ''},
+    {id: 'heap', value: r => r.point.heapUsedBytes, words: bytes, detail: () => ''},
   ];
 
   let state = null;

@@ -71,6 +71,7 @@ class CommandLineIT {
                 "record --variant 3.6.3.Final,sink=kafka --kafka 127.0.0.1:1 | 3 | --kafka 127.0.0.1:1: does not answer",
                 "latency --rates idle,backlog:9 | 2 | --rates backlog of 9: is to be asked for by --burst",
                 "latency --burst 500           | 2 | --burst 500/s: is to be asked for by --rates",
+                "latency --workload pgbench.tape | 2 | --workload pgbench.tape: is not a workload; known are",
                 "latency --workload select-only --burst backlog:9 | 2 | requires a workload with a known number of events",
                 "snapshot --rows 1x            | 2 | --rows 1x: must be a number of rows from 1",
                 "impact --loads sleepy         | 2 | --loads sleepy: must be one of simple-update",

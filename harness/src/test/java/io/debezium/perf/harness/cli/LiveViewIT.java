@@ -49,8 +49,8 @@ class LiveViewIT {
                 .anyMatch(doing -> doing.startsWith("trial 1, round 1 of 1, "));
         assertThat(seen)
                 .extracting(state -> state.get("reading"))
-                .anyMatch(reading -> reading.path("eventsPerSecond").asDouble() > 0
-                        && reading.path("lagMillis").asDouble() > 0
+                .anyMatch(reading -> reading.at("/point/eventsPerSecond").asDouble() > 0
+                        && reading.at("/point/latencyP50Micros").asDouble() > 0
                         && reading.path("lagBytes").isNumber());
         JsonNode end = seen.get(seen.size() - 1).get("end");
         assertThat(end.get("headline").asText()).isNotEmpty();

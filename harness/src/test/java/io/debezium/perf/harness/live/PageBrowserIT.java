@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,7 +36,7 @@ class PageBrowserIT {
     private static Browser browser;
 
     private final RunMonitor monitor =
-            new RunMonitor("scripts/perf latency " + MARKUP, Clock.systemUTC(), new Silence());
+            new RunMonitor("scripts/perf latency " + MARKUP, InstantSource.system(), new Silence());
 
     @BeforeAll
     static void openBrowser() throws IOException {

@@ -75,16 +75,6 @@ class TranslationTest {
     }
 
     @Test
-    void asManyParametersAsTheProtocolAllowsAreRead() throws IOException {
-        byte[][] values = new byte[65_535][];
-        values[65_534] = utf8("decoderbufs");
-        byte[] bind = bind(new short[65_535], values);
-        values[65_534] = utf8("pgoutput");
-
-        assertThat(bound(bind)).isEqualTo(bind(new short[65_535], values));
-    }
-
-    @Test
     void whatIsNotForAServerToReadStays() {
         for (byte type : new byte[] {Wire.COPY_DATA, 'p', 'D', 'E', 'S', Wire.TERMINATE}) {
             WireMessage said = new WireMessage(type, utf8("decoderbufs"));

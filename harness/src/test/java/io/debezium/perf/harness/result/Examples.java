@@ -38,18 +38,7 @@ public final class Examples {
                 ? null
                 : new FirstDifference(VerifyResult.VerifiedPart.CONTENT, 7, "", "", "", List.of(), detail);
         return new VerifiedTape(
-                workload,
-                "decoderbufs",
-                workload + "-1",
-                20_001,
-                same,
-                detail,
-                difference,
-                List.of(),
-                null,
-                List.of(),
-                "",
-                1);
+                workload, "decoderbufs", 20_001, same, detail, difference, List.of(), null, List.of(), 1);
     }
 
     /** Complete where all are the same. */

@@ -21,6 +21,8 @@ public final class DecoderbufsStream {
     /** 2024-02-29 12:00 UTC, in microseconds since 1970. */
     public static final long COMMIT_MICROS = 1_709_208_000_000_000L;
 
+    private static final int TABLE = 3;
+    private static final int COLUMN_NAME = 1;
     private static final int INT_32_VALUE = 3;
     private static final int STRING_VALUE = 8;
     private static final int BYTES_VALUE = 9;
@@ -37,7 +39,7 @@ public final class DecoderbufsStream {
     public static DecoderbufsStream row(int operation) {
         return new DecoderbufsStream()
                 .header()
-                .with(delimited(DecoderbufsMessages.TABLE, utf8("public.t")))
+                .with(delimited(TABLE, utf8("public.t")))
                 .operation(operation);
     }
 
@@ -63,13 +65,7 @@ public final class DecoderbufsStream {
     }
 
     public static byte[] nothing(String column, long type) {
-        return joined(
-                delimited(DecoderbufsMessages.COLUMN_NAME, utf8(column)),
-                varint(DecoderbufsMessages.COLUMN_TYPE, type));
-    }
-
-    public static byte[] missing(String column, long type) {
-        return joined(nothing(column, type), varint(DecoderbufsMessages.MISSING, 1));
+        return joined(delimited(COLUMN_NAME, utf8(column)), varint(DecoderbufsMessages.COLUMN_TYPE, type));
     }
 
     public static byte[] int32(String column, long type, int value) {

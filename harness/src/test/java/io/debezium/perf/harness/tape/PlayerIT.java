@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.InputStream;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -14,18 +12,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyManager;
 import org.postgresql.replication.PGReplicationStream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -42,10 +36,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Listeners;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SlotStream;
-import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.process.Programs;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -78,7 +69,8 @@ class PlayerIT {
         played = home.servers().open(TapeHome.request().by(ReplayWay.PLAYER, 1));
         FolderLock other = FolderLock.beside(data.resolve("beside"), "the same tape beside it");
         Path folder = data.resolve("tapes").resolve(played.tape().id());
-        server = home.servers().onServer(folder, home.servers().binaries(), other);
+        server = home.servers()
+                .open(Tape.in(folder, 1), ReplayWay.SERVER, home.servers().binaries(), other);
         file = PlayedTape.in(data.resolve("tapes").resolve(server.tape().id())).file();
         end = server.tape().facts().endLsn();
         catalog = played.endpoint()
@@ -103,8 +95,10 @@ class PlayerIT {
     @AfterEach
     void close() throws Exception {
         player.close();
-        await("connections are closed", () -> connections() == 0);
-        await("threads have ended", () -> threads() == 0);
+        // Those that a test expects are of a player of its own.
+        assertThat(player.failures()).isEmpty();
+        TapeHome.await("connections are closed", () -> connections() == 0);
+        TapeHome.await("threads have ended", () -> threads() == 0);
     }
 
     /** A message as it came. */
@@ -122,7 +116,6 @@ class PlayerIT {
                 .hasSizeGreaterThan((int) TapeHome.EVENTS);
         assertThat(TapeHome.number(player.endpoint(), "SELECT pg_catalog.pg_current_wal_lsn() - '0/0'"))
                 .isEqualTo(end);
-        assertThat(player.failures()).isEmpty();
     }
 
     @ParameterizedTest
@@ -147,43 +140,6 @@ class PlayerIT {
                 .isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"pgoutput", "decoderbufs"})
-    void pgRecvlogicalEndsByItselfAtTheTapesEnd(String plugin) throws Exception {
-        Optional<Path> program = Programs.find("pg_recvlogical");
-        Assumptions.assumeTrue(program.isPresent(), "skipped: pg_recvlogical is not on the path");
-        Path out = Files.createTempFile(data, "received", ".bin");
-        try (Replay replay = played.copy(plugin)) {
-            Command command = Command.of(program.get().toString(), "--start", "--no-loop")
-                    .and(
-                            "--dbname",
-                            catalog.database(),
-                            "--slot",
-                            replay.slot(),
-                            "--endpos",
-                            Lsn.text(end),
-                            "--file",
-                            out.toString());
-            for (var option : TapeHome.options(plugin).entrySet()) {
-                command = command.and("--option", option.getKey() + "=" + option.getValue());
-            }
-            for (var variable : player.endpoint().environment().entrySet()) {
-                command = command.with(variable.getKey(), variable.getValue());
-            }
-
-            FinishedCommand finished = command.run(LONG);
-
-            assertThat(finished.ok()).as(finished.tail()).isTrue();
-            // A line feed behind each.
-            assertThat(Files.size(out))
-                    .isEqualTo(file.stream(plugin).orElseThrow().bytes()
-                            + file.stream(plugin).orElseThrow().messages());
-            // It does not wait for the word on what it has confirmed last.
-            await("the slot is confirmed", () -> confirmed(replay.slot()) == end);
-        }
-        Files.delete(out);
-    }
-
     @Test
     void aReaderThatComesBackGoesOnWhereItHasConfirmed() throws Exception {
         try (Replay replay = played.copy(PGOUTPUT)) {
@@ -196,9 +152,9 @@ class PlayerIT {
                 }
                 stream.confirm(confirmed);
                 long expected = confirmed;
-                await("the slot is confirmed", () -> confirmed(replay.slot()) == expected);
+                TapeHome.await("the slot is confirmed", () -> confirmed(replay.slot()) == expected);
             }
-            await("the slot is free", () -> !replay.isRead());
+            TapeHome.await("the slot is free", () -> !replay.isRead());
 
             try (SlotStream stream = TapeHome.read(player.endpoint(), replay, 0)) {
                 ByteBuffer begin = stream.next(LONG);
@@ -207,7 +163,6 @@ class PlayerIT {
                 assertThat(begin.getLong(begin.position() + 1)).isGreaterThanOrEqualTo(confirmed);
             }
         }
-        assertThat(player.failures()).isEmpty();
     }
 
     @Test
@@ -226,15 +181,11 @@ class PlayerIT {
         int messages = (int) file.stream(PGOUTPUT).orElseThrow().messages();
         ExecutorService readers = Executors.newFixedThreadPool(4);
         try {
-            List<Future<List<Received>>> all = new ArrayList<>();
-            for (int i = 0; i < 4; i++) {
-                all.add(readers.submit(() -> whole(player.endpoint(), played, PGOUTPUT)));
-            }
-            List<Received> first = all.get(0).get();
-            assertThat(first).hasSize(messages);
-            for (Future<List<Received>> each : all) {
-                assertThat(each.get()).isEqualTo(first);
-            }
+            Callable<List<Received>> reading = () -> whole(player.endpoint(), played, PGOUTPUT);
+            List<Future<List<Received>>> all = readers.invokeAll(Collections.nCopies(4, reading));
+            assertThat(all.get(0).get()).hasSize(messages);
+            assertThat(all).allSatisfy(each -> assertThat(each.get())
+                    .isEqualTo(all.get(0).get()));
         } finally {
             readers.shutdownNow();
         }
@@ -263,7 +214,6 @@ class PlayerIT {
             }
             assertThat(replay.isRead()).isFalse();
         }
-        assertThat(player.failures()).isEmpty();
     }
 
     @Test
@@ -279,8 +229,7 @@ class PlayerIT {
         assertThatThrownBy(wrong::connect).isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
                 .isEqualTo("28P01"));
 
-        await("its threads have ended", () -> threads() == 1);
-        assertThat(player.failures()).isEmpty();
+        TapeHome.await("its threads have ended", () -> threads() == 1);
     }
 
     @Test
@@ -307,23 +256,23 @@ class PlayerIT {
                     .hasMessageContaining("replication slot \"no\" does not exist");
             assertThat(statement.execute("SELECT 1")).isTrue();
         }
-        assertThat(player.failures()).isEmpty();
     }
 
     @Test
     void aReaderThatConfirmsMoreThanItWasSentIsRefused() throws Exception {
-        try (Replay replay = played.copy(PGOUTPUT)) {
-            try (SlotStream stream = TapeHome.read(player.endpoint(), replay, 0)) {
+        try (Player own = player(1);
+                Replay replay = played.copy(PGOUTPUT)) {
+            try (SlotStream stream = TapeHome.read(own.endpoint(), replay, 0)) {
                 receive(stream, 10);
                 stream.confirm(end + 4_096);
                 assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
             }
-            assertThat(player.failures())
+            assertThat(own.failures())
                     .singleElement()
                     .asString()
                     .startsWith("position %s was confirmed, and only ".formatted(Lsn.text(end + 4_096)))
                     .endsWith(" was sent");
-            await("the slot is free", () -> !replay.isRead());
+            TapeHome.await("the slot is free", () -> !replay.isRead());
             assertThat(confirmed(replay.slot()))
                     .isEqualTo(file.stream(PGOUTPUT).orElseThrow().start());
         }
@@ -358,7 +307,6 @@ class PlayerIT {
                     .isGreaterThanOrEqualTo(end + 2 * turn);
             try (SlotStream stream = TapeHome.read(more.endpoint(), replay, facts.last() + turn)) {
                 ByteBuffer begin = stream.next(LONG);
-                assertThat(PluginMessages.of(PGOUTPUT).kind(begin)).isEqualTo(MessageKind.BEGIN);
                 assertThat(begin.getLong(begin.position() + 1)).isGreaterThan(end + turn);
             }
             assertThat(more.failures()).isEmpty();
@@ -383,14 +331,14 @@ class PlayerIT {
 
     @Test
     void aReaderThatNeverAnswersIsEndedByTheServersOwnRule() throws Exception {
-        Endpoint impatient = player.endpoint().withOptions("-c wal_sender_timeout=1s");
-        try (Replay replay = played.copy(PGOUTPUT);
+        try (Player own = player(1);
+                Replay replay = played.copy(PGOUTPUT);
                 // Returns when the server has begun to stream: the slot is read from then on, for one second.
-                SlotStream stream = TapeHome.read(impatient, replay, 0)) {
-            await("the slot is free", () -> !replay.isRead());
+                SlotStream stream = TapeHome.read(own.endpoint().withOptions("-c wal_sender_timeout=1s"), replay, 0)) {
+            TapeHome.await("the slot is free", () -> !replay.isRead());
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
+            assertThat(own.failures()).containsExactly("the catalog's server has ended a reader's stream");
         }
-        assertThat(player.failures()).containsExactly("the catalog's server has ended a reader's stream");
     }
 
     @Test
@@ -403,20 +351,9 @@ class PlayerIT {
             {-1, -1, -1, -1, 0},
             {0x16, 3, 1, 2, 0, 1, 0},
             "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
-            // To be cancelled is a session that there is not.
-            ByteBuffer.allocate(16)
-                    .putInt(16)
-                    .putInt(80877102)
-                    .putInt(1)
-                    .putInt(2)
-                    .array(),
-            // Encryption is asked for twice, then there is nothing.
-            ByteBuffer.allocate(16)
-                    .putInt(8)
-                    .putInt(80877103)
-                    .putInt(8)
-                    .putInt(80877104)
-                    .array(),
+            // To be cancelled is a session that there is not; encryption is asked for twice, then there is nothing.
+            ints(16, 80877102, 1, 2),
+            ints(8, 80877103, 8, 80877104),
         };
         for (byte[] each : nonsense) {
             try (Socket socket = new Socket("127.0.0.1", player.endpoint().port())) {
@@ -428,31 +365,6 @@ class PlayerIT {
             }
         }
         assertThat(TapeHome.number(player.endpoint(), "SELECT 7")).isEqualTo(7);
-        assertThat(player.failures()).isEmpty();
-    }
-
-    @Test
-    void aQueryCanBeCancelled() throws Exception {
-        ExecutorService other = Executors.newSingleThreadExecutor();
-        try (Connection connection = player.endpoint().connect();
-                Statement statement = connection.createStatement()) {
-            Future<Boolean> query = other.submit(() -> statement.execute("SELECT pg_sleep(60)"));
-            // A server forgets what it is told to cancel before it runs.
-            await("it runs", () -> sleeping() == 1);
-
-            statement.cancel();
-
-            assertThatThrownBy(query::get).cause().isInstanceOfSatisfying(SQLException.class, e -> assertThat(
-                            e.getSQLState())
-                    .isEqualTo("57014"));
-            assertThat(statement.execute("SELECT 1")).isTrue();
-        } finally {
-            other.shutdownNow();
-        }
-    }
-
-    private static long sleeping() throws SQLException {
-        return TapeHome.number(catalog, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
     }
 
     @Test
@@ -464,45 +376,24 @@ class PlayerIT {
             receive(reading, 10);
             assertThat(connections()).isGreaterThanOrEqualTo(2);
             // One that it has not taken yet would be reset.
-            await("all three are taken", () -> threads("player-reader") == 3);
+            TapeHome.await("all three are taken", () -> threads("player-reader") == 3);
 
             player.close();
 
-            await("connections are closed", () -> connections() == 0);
-            await("threads have ended", () -> threads() == 0);
+            TapeHome.await("connections are closed", () -> connections() == 0);
+            TapeHome.await("threads have ended", () -> threads() == 0);
             assertThat(silent.getInputStream().read()).isNegative();
             assertThat(sql.isValid(1)).isFalse();
             assertThat(TapeHome.number(catalog, "SELECT count(*) FROM pg_stat_replication"))
                     .isZero();
             assertThatThrownBy(() -> player.endpoint().connect()).isInstanceOf(SQLException.class);
         }
-        assertThat(player.failures()).isEmpty();
     }
 
-    @Test
-    void copyAndNotificationsPassUnharmed() throws Exception {
-        String lines = IntStream.rangeClosed(1, 40_000)
-                .mapToObj("%d\tdecoderbufs"::formatted)
-                .collect(Collectors.joining("\n", "", "\n"));
-        try (Connection connection = player.endpoint().connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TEMP TABLE copied (id int, t text)");
-            CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
-            assertThat(copy.copyIn("COPY copied FROM STDIN", new StringReader(lines)))
-                    .isEqualTo(40_000);
-            StringWriter out = new StringWriter();
-            copy.copyOut("COPY (TABLE copied ORDER BY 1) TO STDOUT", out);
-            assertThat(out.toString().equals(lines)).isTrue();
-
-            statement.execute("LISTEN news");
-            try (Connection other = player.endpoint().connect();
-                    Statement notify = other.createStatement()) {
-                notify.execute("NOTIFY news, 'hello'");
-            }
-            assertThat(connection.unwrap(PGConnection.class).getNotifications(10_000))
-                    .singleElement()
-                    .satisfies(news -> assertThat(news.getParameter()).isEqualTo("hello"));
-        }
+    private static byte[] ints(int... values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
+        bytes.asIntBuffer().put(values);
+        return bytes.array();
     }
 
     private static Player player(int turns) {
@@ -534,9 +425,7 @@ class PlayerIT {
     private static List<Received> receive(SlotStream stream, int messages) throws InterruptedException {
         List<Received> all = new ArrayList<>();
         for (int i = 0; i < messages; i++) {
-            ByteBuffer message = stream.next(LONG);
-            byte[] bytes = new byte[message.remaining()];
-            message.get(message.position(), bytes);
+            byte[] bytes = PluginMessages.bytes(stream.next(LONG));
             all.add(new Received(stream.position(), ByteBuffer.wrap(bytes)));
         }
         return all;
@@ -572,13 +461,5 @@ class PlayerIT {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith(name))
                 .count();
-    }
-
-    private static void await(String what, Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + LONG.toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("not in time: " + what).isLessThan(deadline);
-            Thread.sleep(10);
-        }
     }
 }

@@ -116,7 +116,7 @@ class StreamRecorderIT {
         assertThat(stream.rows()).isGreaterThan(ROWS);
         assertThat(text(TapeFile.open(file))).contains("happy", "name").doesNotContain(SECRET);
         String id = home.servers().take(file);
-        try (OpenTape opened = home.servers().play(id, 1)) {
+        try (OpenTape opened = TapeHome.play(home.servers(), id)) {
             assertThat(opened.plugins()).containsExactly("pgoutput");
             // Of three changes of a row, one changes its key.
             long rows = stream.rows();
@@ -173,8 +173,8 @@ class StreamRecorderIT {
     @Test
     void aRecordingThatIsInterruptedKeepsNothing() throws Exception {
         Path file = files.resolve("people.tape");
-        StreamRecorder recorder = new StreamRecorder(
-                database, new StreamRecorder.Wanted("people", LONG, Long.MAX_VALUE, false, Set.of()), line -> {});
+        StreamRecorder recorder =
+                new StreamRecorder(database, "people", LONG, Long.MAX_VALUE, false, Set.of(), line -> {});
         Thread self = Thread.currentThread();
         Thread interrupter = new Thread(() -> {
             awaitReader();
@@ -198,8 +198,7 @@ class StreamRecorderIT {
         Ledger ledger = Ledger.open(otherData);
         Database other =
                 Databases.open(new DatabaseSpec.External(here), DatabaseOptions.in(otherData), ledger, line -> {});
-        StreamRecorder recorder = new StreamRecorder(
-                other, new StreamRecorder.Wanted("people", LONG, Long.MAX_VALUE, false, Set.of()), said::add);
+        StreamRecorder recorder = new StreamRecorder(other, "people", LONG, Long.MAX_VALUE, false, Set.of(), said::add);
         Thread breaker = new Thread(() -> {
             awaitReader();
             execute(beside, "ALTER DATABASE postgres ALLOW_CONNECTIONS false");
@@ -216,7 +215,7 @@ class StreamRecorderIT {
             execute(beside, "ALTER DATABASE postgres ALLOW_CONNECTIONS true");
         }
 
-        assertThat(said).last().asString().contains("slots are left on the server", "scripts/perf clean");
+        assertThat(said).last().asString().contains("slot is left on the server", "scripts/perf clean");
         assertThat(other.slots().list()).hasSize(1);
         other.slots().dropAll();
         assertThat(file).doesNotExist();
@@ -247,8 +246,7 @@ class StreamRecorderIT {
     }
 
     private StreamRecorder recorder(Duration time, Set<String> allowed) {
-        return new StreamRecorder(
-                database, new StreamRecorder.Wanted("people", time, ROWS, true, allowed), home.said()::add);
+        return new StreamRecorder(database, "people", time, ROWS, true, allowed, home.said()::add);
     }
 
     private static String text(TapeFile tape) {

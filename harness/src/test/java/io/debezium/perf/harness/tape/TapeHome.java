@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.load.TapeWorkloads;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class TapeHome implements AutoCloseable {
 
     static final long EVENTS = 2_000;
+    private static final Duration LONG = Duration.ofSeconds(20);
 
     private final Path data;
     private final List<String> said = new ArrayList<>();
@@ -73,6 +75,12 @@ final class TapeHome implements AutoCloseable {
         return servers().open(request());
     }
 
+    /** A tape that is there, sent by a player. */
+    static OpenTape play(TapeServers servers, String id) {
+        return servers.open(TapeRequest.of(Tapes.in(servers.data()).workload(id).orElseThrow())
+                .by(ReplayWay.PLAYER, 1));
+    }
+
     /** The names of the tapes' folders, those half recorded among them. */
     List<String> folders() throws IOException {
         try (Stream<Path> found = Files.list(data.resolve("tapes"))) {
@@ -113,6 +121,14 @@ final class TapeHome implements AutoCloseable {
         return SlotStream.open(endpoint, replay.slot(), from, options(replay.plugin()));
     }
 
+    static void await(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + LONG.toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("not in time: " + what).isLessThan(deadline);
+            Thread.sleep(10);
+        }
+    }
+
     /** The command line of a harness of its own, which is to be killed. */
     static Command victim(Class<?> main, Object... arguments) {
         return Command.of(
@@ -127,7 +143,7 @@ final class TapeHome implements AutoCloseable {
 
     static void kill(Child victim) throws InterruptedException {
         ProcessHandle.of(victim.pid()).orElseThrow().destroyForcibly();
-        assertThat(victim.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
+        assertThat(victim.waitFor(LONG)).isEqualTo(137);
     }
 
     @Override

@@ -71,7 +71,7 @@ class TapeIT {
     }
 
     private void referenceIsKeptWithTheTapeAndADamagedOneIsRefused(Content content) throws Exception {
-        Tape again = home.tapes().list().get(0);
+        Tape again = home.tapes().tape(home.tapes().ids().get(0));
         assertThat(again.reference("pgoutput").orElseThrow().difference(content))
                 .isEmpty();
         assertThat(again.reference("decoderbufs")).isEmpty();

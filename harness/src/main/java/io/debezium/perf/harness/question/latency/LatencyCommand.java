@@ -20,7 +20,6 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "latency")
@@ -69,14 +68,11 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
         require("--rates", rates, false, "--burst");
         require("--burst", bursts, true, "--rates");
         List<VariantSpec> variants = queue.applied(measured.expanded());
-        Optional<TapeRequest> tape = load.tape(typed);
         return new LatencyPlan(
                 variants,
                 Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
                 sustain,
-                load.load.server.plan(),
-                tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
-                tape,
+                load.plan(OptionalDouble.empty()),
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 queue.plan(variants),

@@ -39,7 +39,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trend;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.LagGrowth;
 
 import static io.debezium.perf.harness.report.section.Rounds.answer;
@@ -54,22 +53,19 @@ public final class LatencyDocument {
 
     private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
             .always(Limits.ONE_MACHINE)
-            .says("latency.limit-player", LatencyDocument::isPlayed)
-            .says("latency.limit-commit-time", result -> !isPlayed(result))
+            .says("latency.limit-commit-time")
             .says("latency.limit-table", result -> result.variants().stream()
                     .anyMatch(variant -> variant.spec().contains(",sink=table")))
             .says("latency.limit-batch")
             .says("latency.limit-clocks", result -> result.database().kind().equals("external"))
-            .says(
-                    "latency.limit-clock",
-                    result -> !isPlayed(result) && !result.database().kind().equals("external"))
-            .says("latency.limit-omission", result -> !isPlayed(result))
+            .says("latency.limit-clock", result -> !result.database().kind().equals("external"))
+            .says("latency.limit-omission")
             .says("latency.limit-max", result -> result.demands().stream()
                     .anyMatch(demand -> demand.kind() == DemandKind.MAX))
-            .says("latency.limit-lag", result -> !isPlayed(result))
-            .says("latency.limit-shared", result -> !isPlayed(result))
+            .says("latency.limit-lag")
+            .says("latency.limit-shared")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
-            .when(result -> !isPlayed(result), Limits.ONE_DATABASE);
+            .always(Limits.ONE_DATABASE);
 
     private final LatencyResult result;
     private final Rounds<Demand, LatencyFigures> rounds;
@@ -131,17 +127,9 @@ public final class LatencyDocument {
                                                 Fact.text("Load", RunFacts.load(result.workload()))),
                                         "the order and of the loads"))
                         .group(RunFacts.environment(result.environment(), result.database()))
-                        .command(isPlayed(result) ? "The player" : "The newest load", load(result.workload()))
+                        .command("The newest load", result.workload().command())
                         .variants("A trial of", Arm.distinct(result.variants())),
                 LIMITS.of(result));
-    }
-
-    private static boolean isPlayed(LatencyResult result) {
-        return result.workload().isPlayed();
-    }
-
-    private static String load(WorkloadInfo workload) {
-        return workload.isPlayed() ? "scripts/perf tape play " + workload.tape() : workload.command();
     }
 
     private List<Answer> answers() {

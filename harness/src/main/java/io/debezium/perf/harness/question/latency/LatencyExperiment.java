@@ -19,11 +19,7 @@ import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
-import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.QueueConsumers;
-import io.debezium.perf.harness.plan.LivePlan;
-import io.debezium.perf.harness.player.LiveFeed;
-import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
@@ -31,15 +27,10 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.RoundMedians;
-import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.trial.ConsumedQueue;
-import io.debezium.perf.harness.trial.EventSource;
 import io.debezium.perf.harness.trial.LiveTrial;
-import io.debezium.perf.harness.trial.PlayedSource;
+import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Destination;
@@ -56,7 +47,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs, Optional<Database> queue) {
         super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
         this.queue = queue;
-        plan.live().ifPresent(live -> server.makeTables(live, plan.variants()));
+        server.makeTables(plan.live(), plan.variants());
     }
 
     /** With a server for the table, where events are written to one: its CPU must be told from the other's. */
@@ -136,52 +127,23 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     @Override
     public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
         Subject arm = variantArm(attempt).orElseThrow();
-        return server.tape().isPresent()
-                ? played(attempt, arm, server.tape().get())
-                : loaded(attempt, arm, plan.live().orElseThrow().workload());
-    }
-
-    private TrialOutcome<LatencyFigures> loaded(Attempt<Demand> attempt, Subject arm, LiveWorkload workload)
-            throws InterruptedException {
         boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
         try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
             TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
             return run(
                     attempt,
                     setUp,
-                    server.load(workload, attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)));
-        }
-    }
-
-    private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject arm, OpenTape tape)
-            throws InterruptedException {
-        boolean raw = !arm.variant().spec().isDebezium();
-        LiveFeed feed = new LiveFeed(seed(attempt), raw);
-        try (Replay replay = tape.copy(arm.plugin());
-                Player player = tape.play(feed)) {
-            TrialSetUp setUp = new TrialSetUp(
-                    arm.title(),
-                    arm.variant(),
-                    player.endpoint(),
-                    arm.plugin(),
-                    replay.slot(),
-                    replay.serverPid(),
-                    attempt.folder());
-            return run(
-                    attempt,
-                    setUp,
-                    new PlayedSource(
-                            plan.workload(),
+                    server.load(
+                            plan.live().workload(),
                             attempt.condition(),
-                            plan.timing().warmUp(),
-                            plan.timing().duration(),
-                            replay,
-                            feed,
-                            player));
+                            server.endpoint(),
+                            slots,
+                            plan.timing(),
+                            seed(attempt)));
         }
     }
 
-    private TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt, TrialSetUp setUp, EventSource source)
+    private TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt, TrialSetUp setUp, LoadSetUp source)
             throws InterruptedException {
         return run(
                 attempt,
@@ -202,19 +164,12 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
                         server.console()));
     }
 
-    private WorkloadInfo workload() {
-        return plan.live().map(live -> described(live.workload())).orElseGet(() -> {
-            TapeInfo tape = server.tape().orElseThrow().info();
-            return WorkloadInfo.played(tape.workload(), tape.id(), tape.scale());
-        });
-    }
-
     @Override
     public LatencyResult result(TrialSession<Demand, LatencyFigures> session) {
         return new LatencyResult(
                 session.header(LatencyResult.class),
                 server.database().info(),
-                workload(),
+                described(plan.live().workload()),
                 plan.sampling().design(plan.timing(), null),
                 session.variants(variantArms()),
                 plan.demands(),
@@ -226,7 +181,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
                 notes(
-                        plan.live().map(LivePlan::workload).stream().toList(),
+                        List.of(plan.live().workload()),
                         queue.map(this::described).stream().toList()),
                 RoundMedians.of(
                         session.journal().trials(),

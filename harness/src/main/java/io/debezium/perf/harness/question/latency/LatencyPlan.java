@@ -6,7 +6,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
@@ -16,7 +15,6 @@ import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.VariantRules;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -26,9 +24,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
- * @param server where it comes from, or the one of a tape's catalog
- * @param live the load on it; empty where there is a tape
- * @param tape whose transactions a player commits; empty where there is a load
+ * @param live what it runs on
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param queue what empties the table that variants write to; empty where none does
@@ -39,9 +35,7 @@ record LatencyPlan(
         List<VariantSpec> variants,
         List<Demand> demands,
         Optional<SearchBounds> sustain,
-        ServerPlan server,
-        Optional<LivePlan> live,
-        Optional<TapeRequest> tape,
+        LivePlan live,
         Timing timing,
         Sampling sampling,
         Optional<QueueConsumers> queue,
@@ -59,14 +53,13 @@ record LatencyPlan(
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
         VariantRules.requireDistinct("--variant", variants);
-        BrokerAddress.requireUse(server.kafka(), variants);
-        VariantRules.requireEffective(variants, List.of(tape.isPresent() ? EventOrigin.PLAYER : EventOrigin.LIVE));
-        if (!live.map(LatencyPlan::counted).orElse(true)
-                && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
+        BrokerAddress.requireUse(live.server().kafka(), variants);
+        VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
+        if (!counted(live) && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw InvalidConfiguration.of(
                     "plan.requires-workload-with-known-number",
                     "--burst backlog",
-                    live.map(LivePlan::workload).map(LiveWorkload::name).orElse(""),
+                    live.workload().name(),
                     String.join(" or ", COUNTED));
         }
     }
@@ -77,14 +70,18 @@ record LatencyPlan(
     }
 
     @Override
+    public ServerPlan server() {
+        return live.server();
+    }
+
+    @Override
     public int sessions() {
-        return live.map(LivePlan::sessions).orElse(0);
+        return live.sessions();
     }
 
     @Override
     public String workload() {
-        return live.map(each -> each.workload().name())
-                .orElseGet(() -> tape.orElseThrow().workload().name());
+        return live.workload().name();
     }
 
     @Override

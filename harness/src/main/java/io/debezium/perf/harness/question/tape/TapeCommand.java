@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,13 +36,12 @@ import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.StreamRecorder;
-import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.tape.Tapes;
 
-/** Lists, records, exports, imports, plays and removes tapes. */
+/** Lists, records, exports, imports and removes tapes. */
 @Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
 public final class TapeCommand {
 
@@ -67,24 +64,24 @@ public final class TapeCommand {
 
     @Command(name = "list")
     void list() {
-        List<String> damaged = new ArrayList<>(tapes().ids());
-        List<Tape> all = tapes().list();
-        if (!all.isEmpty()) {
+        List<String> ids = tapes().ids();
+        if (!ids.isEmpty()) {
             out().printf(LINE, (Object[]) "id workload scale events WAL recorded plugins server".split(" "));
         }
-        for (Tape tape : all) {
-            damaged.remove(tape.id());
-            print(tape);
+        for (String id : ids) {
+            try {
+                print(id, tapes().tape(id).facts());
+            } catch (InvalidConfiguration e) {
+                out().println(id + "  damaged; scripts/perf tape rm " + id);
+            }
         }
-        damaged.forEach(id -> out().println(id + "  damaged; scripts/perf tape rm " + id));
     }
 
-    private void print(Tape tape) {
-        TapeFacts facts = tape.facts();
+    private void print(String id, TapeFacts facts) {
         out().printf(
                         Locale.ROOT,
                         LINE,
-                        tape.id(),
+                        id,
                         facts.workload(),
                         facts.scale(),
                         "%,d".formatted(facts.events()),
@@ -117,7 +114,8 @@ public final class TapeCommand {
         DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
         try (Ledger ledger = Ledger.open(Home.data());
                 Database database = Databases.open(stream.from, options, ledger, this::say)) {
-            new StreamRecorder(database, stream.wanted(rows), this::say).record(stream.to.toAbsolutePath());
+            new StreamRecorder(database, stream.name, stream.time, rows, stream.scramble, stream.allowed, this::say)
+                    .record(stream.to.toAbsolutePath());
         }
         printSize(stream.to);
     }
@@ -164,10 +162,6 @@ public final class TapeCommand {
                 throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from.text());
             }
         }
-
-        StreamRecorder.Wanted wanted(long rows) {
-            return new StreamRecorder.Wanted(name, time, rows, scramble, allowed);
-        }
     }
 
     @Command(name = "export")
@@ -196,22 +190,6 @@ public final class TapeCommand {
     void take(@Parameters(paramLabel = "FILE") Path file, @Mixin TapeOptions.ClusterOptions cluster) {
         try (Ledger ledger = Ledger.open(Home.data())) {
             out().println(cluster.servers(ledger, this::say).take(file));
-        }
-    }
-
-    @Command(name = "play")
-    void play(
-            @Parameters(paramLabel = "ID") String id,
-            @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-play.turns")
-                    int turns,
-            @Mixin TapeOptions.ClusterOptions cluster)
-            throws InterruptedException {
-        InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
-        try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns)) {
-            out().println(opened.endpoint());
-            out().flush();
-            new CountDownLatch(1).await();
         }
     }
 

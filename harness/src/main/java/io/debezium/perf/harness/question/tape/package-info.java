@@ -1,2 +1,2 @@
-/** {@code perf tape}: tapes are recorded, listed, exported, imported and played. */
+/** {@code perf tape}: tapes are recorded, listed, exported and imported. */
 package io.debezium.perf.harness.question.tape;

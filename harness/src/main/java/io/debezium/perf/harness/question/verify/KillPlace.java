@@ -17,7 +17,7 @@ import io.debezium.perf.harness.tape.Content;
  * @param place of the event in its transaction, from 1
  * @param transactionEvents of that transaction
  */
-record KillPlace(int event, int place, int transactionEvents) {
+public record KillPlace(int event, int place, int transactionEvents) {
 
     /**
      * One between two transactions, about a third into the tape, and one in the midst of the largest transaction, of equals
@@ -30,15 +30,15 @@ record KillPlace(int event, int place, int transactionEvents) {
     static List<KillPlace> choose(Content content, long[] transactions) {
         List<KillPlace> all = places(content, transactions);
         int largest = all.stream()
-                .filter(place -> !place.isLast())
+                .filter(place -> !place.endsTransaction())
                 .mapToInt(KillPlace::transactionEvents)
                 .max()
                 .orElse(0);
         Optional<KillPlace> between = all.stream()
-                .filter(KillPlace::isLast)
+                .filter(KillPlace::endsTransaction)
                 .min(Comparator.comparingInt(place -> Math.abs(place.event() - content.size() / 3)));
         Optional<KillPlace> within = all.stream()
-                .filter(place -> !place.isLast() && place.transactionEvents() == largest)
+                .filter(place -> !place.endsTransaction() && place.transactionEvents() == largest)
                 .min(Comparator.comparingInt((KillPlace place) -> Math.abs(2 * place.place() - largest))
                         .thenComparingInt(place -> Math.abs(place.event() - content.size() * 2 / 3)));
         return Stream.of(between, within)
@@ -58,23 +58,15 @@ record KillPlace(int event, int place, int transactionEvents) {
      *     so that events are lost
      */
     static OptionalInt resumedAt(Content whole, int before, Content part) {
-        for (int from = before; from >= 0; from--) {
-            if (matches(whole, from, part)) {
-                return OptionalInt.of(from + 1);
-            }
-        }
-        return OptionalInt.empty();
-    }
-
-    private static boolean matches(Content whole, int from, Content part) {
-        if (part.size() == 0 || from + part.size() > whole.size()) {
-            return false;
-        }
-        return IntStream.range(0, part.size()).allMatch(i -> whole.lsn(from + i) == part.lsn(i));
+        int last = Math.min(before, whole.size() - part.size());
+        return IntStream.rangeClosed(0, part.size() == 0 ? -1 : last)
+                .filter(from -> IntStream.range(0, part.size()).allMatch(i -> whole.lsn(from + i) == part.lsn(i)))
+                .map(from -> from + 1)
+                .max();
     }
 
     /** Whether its transaction ends with it. */
-    boolean isLast() {
+    public boolean endsTransaction() {
         return place == transactionEvents;
     }
 

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,9 +44,7 @@ public final class VerifyDocument {
             .says("verify.compared-records")
             .each(result -> Stream.of(Messages.text("verify.compared-left-out", String.join(", ", result.leftOut()))))
             .says("verify.compared-metrics")
-            .when(
-                    result -> !answered(result).isEmpty(),
-                    result -> Messages.text("verify.compared-answers", String.join(", ", answered(result))))
+            .says("verify.compared-answers")
             .says("verify.compared-restarts", result -> result.rows().stream()
                     .anyMatch(row -> !row.kills().isEmpty()));
 
@@ -113,7 +110,7 @@ public final class VerifyDocument {
         return row.same() && row.metrics() != null
                 ? "%s, %s"
                         .formatted(
-                                Format.count(row.metrics().compared(), "metric"),
+                                Format.count(row.metrics(), "metric"),
                                 Format.count(row.kills().size(), "restart"))
                 : row.detail();
     }
@@ -150,15 +147,11 @@ public final class VerifyDocument {
                 : Stream.of(
                                 "event " + Format.count(difference.event()),
                                 difference.part() == VerifiedPart.RESTART ? "after a restart" : "",
-                                named("topic ", difference.topic()),
-                                named("key ", difference.key()),
-                                named("LSN ", difference.lsn()))
-                        .filter(Predicate.not(String::isEmpty))
+                                "topic " + difference.topic(),
+                                "key " + difference.key(),
+                                "LSN " + difference.lsn())
+                        .filter(part -> !part.isEmpty() && !part.endsWith(" "))
                         .collect(Collectors.joining(", "));
-    }
-
-    private static String named(String name, String value) {
-        return value.isEmpty() ? "" : name + value;
     }
 
     /** How many characters both begin with. */
@@ -177,15 +170,5 @@ public final class VerifyDocument {
         int from = Math.max(0, Math.min(same - CHARACTERS_BEFORE, value.length() - MOST_CHARACTERS));
         String excerpt = "..." + value.substring(from, from + MOST_CHARACTERS) + "...";
         return excerpt + " (%s)".formatted(Format.count(value.length(), "character"));
-    }
-
-    /** The attributes that only had to answer. */
-    private static List<String> answered(VerifyResult result) {
-        return result.rows().stream()
-                .filter(row -> row.metrics() != null)
-                .flatMap(row -> row.metrics().answered().stream())
-                .distinct()
-                .sorted()
-                .toList();
     }
 }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.question.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -43,7 +44,6 @@ public final class VerifyExperiment {
             TapePlan first = plan.tapes().get(0);
             session.open(first.data(), first.kafka());
             List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), first.app());
-            variants.forEach(variant -> notes.addAll(variant.notes()));
             session.makeFolder(plan.results(), "verify", plan.candidate().fileName(), plan);
             session.measure(() -> verify(session, variants));
             if (rows.isEmpty() && session.failure().isPresent()) {
@@ -56,39 +56,33 @@ public final class VerifyExperiment {
     }
 
     private void verify(RunSession session, List<Variant> variants) throws InterruptedException {
-        DeliveryTrials trials = new DeliveryTrials(session.folder(), session.ledger());
+        DeliveringVariant.Trials trials =
+                new DeliveringVariant.Trials(session.folder(), session.ledger(), new AtomicInteger());
         for (TapePlan tape : plan.tapes()) {
             session.clock().enter(Stopwatch.SERVER);
             try (OpenTape opened = session.openTape(tape)) {
                 session.clock().enter(Stopwatch.DELIVERY);
-                opened.server().notes().stream()
-                        .filter(note -> !notes.contains(note))
-                        .forEach(notes::add);
+                notes.addAll(opened.server().notes());
+                // What an engine sends is written down before it is sent.
+                List<Variant> ready = variants.stream()
+                        .map(each -> each.spec().connect() ? session.connect(each) : each)
+                        .toList();
+                ready.forEach(variant -> notes.addAll(variant.notes()));
                 List<String> plugins = plan.pluginsOf(opened.plugins());
                 plugins.forEach(opened::require);
                 for (String plugin : plugins) {
                     String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
                     console.begin(what);
                     console.busy(what);
-                    List<DeliveringVariant> both = new ArrayList<>();
-                    for (Variant variant : variants) {
-                        String role = both.isEmpty() ? "baseline" : "candidate";
-                        both.add(new DeliveringVariant(
-                                role, ready(session, variant), opened, plugin, plan.leftOut(), trials));
-                    }
-                    VerifiedTape row = new Verifying(both, opened, plugin, trials).run();
+                    List<DeliveringVariant> both = List.of(
+                            new DeliveringVariant("baseline", ready.get(0), opened, plugin, plan.leftOut(), trials),
+                            new DeliveringVariant("candidate", ready.get(1), opened, plugin, plan.leftOut(), trials));
+                    VerifiedTape row = new Verifying(both, opened, plugin).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
                 }
             }
         }
-    }
-
-    /** What an engine sends is written down before it is sent. */
-    private Variant ready(RunSession session, Variant variant) {
-        Variant ready = variant.spec().connect() ? session.connect(variant) : variant;
-        ready.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
-        return ready;
     }
 
     private Optional<TrialFailure> different(ResultFolder folder) {

@@ -51,23 +51,20 @@ public record VerifyResult(
      * @param detail what was found, in a line
      * @param difference the first one; null when there is none, or a variant failed
      * @param kills where both variants were killed and started again
-     * @param metrics what was asked over JMX; null when it did not come so far
+     * @param metrics how many attributes of Debezium's MBeans had the same value at the end; null when it did not come so far
      * @param logTail of the variant that failed; else empty
-     * @param folder of the first trial, relative to the result's
      * @param seconds that it took
      */
     public record VerifiedTape(
             String workload,
             String plugin,
-            String tape,
             long events,
             boolean same,
             String detail,
             FirstDifference difference,
             List<Kill> kills,
-            Metrics metrics,
+            Integer metrics,
             List<String> logTail,
-            String folder,
             double seconds) {
 
         /** Whether a variant did not come to the tape's end. */
@@ -118,18 +115,7 @@ public record VerifyResult(
     /**
      * A kill behind an event whose offset was stored, and the restart.
      *
-     * @param event the last one before it, from 1
-     * @param place of that event in its transaction, from 1
-     * @param transactionEvents of that transaction
-     * @param resumedAt the first event after the restart, of both variants
+     * @param resumedAt the first event after the restart, of both variants, from 1
      */
-    public record Kill(long event, String lsn, long place, long transactionEvents, long resumedAt) {}
-
-    /**
-     * What Debezium's MBeans say at the end of the tape.
-     *
-     * @param compared how many attributes have the same value in both
-     * @param answered those whose value depends on the clock or on chance, of which only an answer is asked
-     */
-    public record Metrics(int compared, List<String> answered) {}
+    public record Kill(KillPlace place, int resumedAt) {}
 }

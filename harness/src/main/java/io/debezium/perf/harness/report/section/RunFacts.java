@@ -135,7 +135,7 @@ public final class RunFacts {
     /** {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
     public static String load(WorkloadInfo load) {
         return Messages.text(
-                load.isPlayed() ? "section.load-played" : "section.load",
+                "section.load",
                 load.name(),
                 load.generator(),
                 Format.count(load.scale()),
