@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -48,7 +47,6 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
      */
     private static final long FIRST_POSITION = 0x800_0000;
 
-    private static final String EVENTS = "events";
     private static final String END = "public.dbzperf_end";
 
     /** The plugins that a tape of these binaries gets a slot for. */
@@ -65,7 +63,15 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         Path partial = Cluster.partial(folder);
         Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
         try {
-            TapeFacts facts = recordIn(partial);
+            Files.createDirectory(partial);
+            int clients = request.workload().defaults().clients();
+            Cluster cluster = Cluster.create(partial, data, binaries, SETTINGS, clients, say);
+            TapeFacts facts;
+            try (Database database = cluster.start(ledger)) {
+                facts = recordOn(database);
+                requireEvents(facts.events() - 1);
+                facts.write(partial, "");
+            }
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
             say.accept("Recorded %,d row events, %,.1f MB of WAL, in %.0f s"
                     .formatted(
@@ -73,65 +79,60 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                             facts.walBytes() / 1e6,
                             Moment.now().since(start).toMillis() / 1e3));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot record in " + partial, e);
+            throw UnfitEnvironment.unwritable(partial, e);
         } finally {
             Cluster.delete(partial);
             entry.remove();
         }
     }
 
-    private TapeFacts recordIn(Path partial) throws IOException {
-        Files.createDirectory(partial);
-        Cluster cluster = Cluster.create(
-                partial, data, binaries, SETTINGS, request.workload().defaults().clients(), say);
-        try (Database database = cluster.start(ledger)) {
-            // What is recorded is not measured; replays find the server with its default again.
-            Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
-            try (Session session = Session.open(endpoint).patient()) {
-                return recordOn(database, endpoint, session, partial);
-            } catch (SQLException e) {
-                throw UnfitEnvironment.of("tape.failed", "recording on " + endpoint, e.getMessage())
-                        .because(e);
-            }
-        }
-    }
-
-    private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial)
-            throws SQLException {
+    private TapeFacts recordOn(Database database) {
+        TapeWorkload workload = request.workload();
+        // What is recorded is not measured; replays find the server with its default again.
+        Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
+        FixedLoad load = new FixedLoad(
+                workload, endpoint, request.scale(), workload.defaults().clients(), TapeRequest.SEED);
         Database.pgbench();
-        int clients = request.workload().defaults().clients();
-        FixedLoad load = new FixedLoad(request.workload(), endpoint, request.scale(), clients, TapeRequest.SEED);
-        Extensions.create(session, request.workload().extensions(), Optional.empty());
-        makeTables(load);
-        session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
-        goTo(FIRST_POSITION, session);
-        session.execute("CREATE PUBLICATION " + Replay.PUBLICATION + " FOR ALL TABLES");
-        for (String plugin : plugins(binaries)) {
-            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", Replay.source(plugin), plugin);
+        try (Session session = Session.open(endpoint).patient()) {
+            Extensions.create(session, workload.extensions(), Optional.empty());
+            makeTables(load);
+            session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
+            while (currentLsn(session) < FIRST_POSITION) {
+                // The message because a segment without anything in it is not switched.
+                session.execute("SELECT pg_logical_emit_message(false, 'dbzperf', ''), pg_switch_wal()");
+            }
+            session.execute("CREATE PUBLICATION " + Replay.PUBLICATION + " FOR ALL TABLES");
+            for (String plugin : plugins(binaries)) {
+                session.execute("SELECT pg_create_logical_replication_slot(?, ?)", Replay.source(plugin), plugin);
+            }
+            long from = currentLsn(session);
+            goOn();
+            long transactions = workload.transactions(request.events());
+            if (transactions > 0) {
+                load.run(transactions, ledger);
+            }
+            load.once(TapeWorkload.ONCE, "events", request.events(), ledger);
+            goOn();
+            session.execute("INSERT INTO " + END + " VALUES (1)");
+            long end = currentLsn(session);
+            session.execute("CHECKPOINT");
+            EventCount count = count(database, from);
+            return new TapeFacts(
+                    workload.name(),
+                    workload.digest(),
+                    request.scale(),
+                    count.events(),
+                    count.rows(),
+                    end - from,
+                    binaries.version(),
+                    plugins(binaries),
+                    end,
+                    Instant.now(),
+                    Map.of());
+        } catch (SQLException e) {
+            throw UnfitEnvironment.of("tape.failed", "recording on " + endpoint, e.getMessage())
+                    .because(e);
         }
-        long from = currentLsn(session);
-        goOn();
-        fill(load);
-        goOn();
-        session.execute("INSERT INTO " + END + " VALUES (1)");
-        long end = currentLsn(session);
-        session.execute("CHECKPOINT");
-        EventCount count = count(database, from);
-        requireEvents(count.events() - 1);
-        TapeFacts facts = new TapeFacts(
-                request.workload().name(),
-                request.workload().digest(),
-                request.scale(),
-                count.events(),
-                count.rows(),
-                end - from,
-                binaries.version(),
-                plugins(binaries),
-                end,
-                Instant.now(),
-                Map.of());
-        facts.write(partial, "");
-        return facts;
     }
 
     /** What the workload promises of itself is not believed: trials of few events would look as if they were of many. */
@@ -146,31 +147,16 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         }
     }
 
-    private static void goTo(long position, Session session) throws SQLException {
-        while (currentLsn(session) < position) {
-            // The message because a segment without anything in it is not switched.
-            session.execute("SELECT pg_logical_emit_message(false, 'dbzperf', ''), pg_switch_wal()");
-        }
-    }
-
     private void makeTables(FixedLoad load) {
         if (request.workload().folder().isEmpty()) {
             PgbenchTables.create(TableMarks.onOwnServer(load.endpoint()), request.scale(), progress -> goOn());
-        } else {
-            load.once(TapeWorkload.SCHEMA, EVENTS, request.events(), ledger);
-            long rows = (long) request.scale() * request.workload().defaults().rowsPerScale();
-            if (rows > 0) {
-                load.once(TapeWorkload.ROWS, "rows", rows, ledger);
-            }
+            return;
         }
-    }
-
-    private void fill(FixedLoad load) {
-        long transactions = request.workload().transactions(request.events());
-        if (transactions > 0) {
-            load.run(transactions, ledger);
+        load.once(TapeWorkload.SCHEMA, "events", request.events(), ledger);
+        long rows = (long) request.scale() * request.workload().defaults().rowsPerScale();
+        if (rows > 0) {
+            load.once(TapeWorkload.ROWS, "rows", rows, ledger);
         }
-        load.once(TapeWorkload.ONCE, EVENTS, request.events(), ledger);
     }
 
     /** Counts what was recorded up to the end marker, as pgoutput sends it: without Debezium. */

@@ -3,9 +3,6 @@ package io.debezium.perf.harness.tape;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +27,7 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -274,10 +272,9 @@ class StreamRecorderIT {
     }
 
     private void insertOn() {
-        try (Connection connection = server.endpoint().connect();
-                Statement statement = connection.createStatement()) {
+        try (Session session = Session.open(server.endpoint())) {
             for (int id = 1; !Thread.currentThread().isInterrupted(); id++) {
-                statement.execute(("INSERT INTO people VALUES (%1$d, '%2$s', 'happy');"
+                session.execute(("INSERT INTO people VALUES (%1$d, '%2$s', 'happy');"
                                 + " UPDATE people SET mood = 'sad' WHERE id = %1$d; UPDATE people SET id = -id WHERE id = %1$d")
                         .formatted(id, SECRET));
                 Thread.sleep(20);
@@ -294,11 +291,9 @@ class StreamRecorderIT {
     }
 
     private static void execute(Endpoint endpoint, String sql) {
-        try (Connection connection = endpoint.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        Session.with(endpoint, session -> {
+            session.execute(sql);
+            return null;
+        });
     }
 }

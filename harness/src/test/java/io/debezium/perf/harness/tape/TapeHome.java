@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +15,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
@@ -102,11 +100,8 @@ final class TapeHome implements AutoCloseable {
     }
 
     static long number(Endpoint endpoint, String sql) throws SQLException {
-        try (Connection connection = endpoint.connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
+        try (Session session = Session.open(endpoint)) {
+            return session.number(sql);
         }
     }
 

@@ -27,7 +27,6 @@ import io.debezium.perf.harness.command.ProgressConsole;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.command.Terminal;
 import io.debezium.perf.harness.experiment.References;
-import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
@@ -70,25 +69,22 @@ public final class TapeCommand {
         }
         for (String id : ids) {
             try {
-                print(id, tapes().tape(id).facts());
+                TapeFacts facts = tapes().tape(id).facts();
+                out().printf(
+                                Locale.ROOT,
+                                LINE,
+                                id,
+                                facts.workload(),
+                                facts.scale(),
+                                "%,d".formatted(facts.events()),
+                                megabytes(facts.walBytes()),
+                                facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
+                                String.join(",", facts.plugins()),
+                                facts.server());
             } catch (InvalidConfiguration e) {
                 out().println(id + "  damaged; scripts/perf tape rm " + id);
             }
         }
-    }
-
-    private void print(String id, TapeFacts facts) {
-        out().printf(
-                        Locale.ROOT,
-                        LINE,
-                        id,
-                        facts.workload(),
-                        facts.scale(),
-                        "%,d".formatted(facts.events()),
-                        megabytes(facts.walBytes()),
-                        facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
-                        String.join(",", facts.plugins()),
-                        facts.server());
     }
 
     @Command(name = "record")
@@ -172,9 +168,10 @@ public final class TapeCommand {
             throws InterruptedException {
         requireNew(file.toString(), file);
         Path app = new ServerPlan(cluster.database, OptionalInt.empty(), false, Optional.empty(), Home.folder()).app();
-        TapeWorkload workload =
-                tapes().workload(id).orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
-        TapeRequest request = TapeOptions.byUsual(TapeRequest.of(workload));
+        // Not a file: what is exported is a tape that is here.
+        String known = tapes().tape(id).id();
+        TapeRequest request =
+                TapeOptions.byUsual(TapeRequest.of(tapes().workload(known).orElseThrow()));
         try (Ledger ledger = Ledger.open(Home.data());
                 ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             TapeServers servers = cluster.servers(ledger, console::say);
