@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.kafka;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.process.UnwritableEntries;
@@ -65,7 +65,7 @@ class BrokerIT {
             try (UnwritableEntries entries = new UnwritableEntries(data)) {
                 assertThat(entries).isNotNull();
                 assertThatThrownBy(() -> Broker.open(Optional.empty(), data, ledger, line -> {}))
-                        .isInstanceOf(UncheckedIOException.class);
+                        .isInstanceOf(UnfitEnvironment.class);
             }
             assertThat(ProcessTable.of(data)).isEmpty();
             assertThat(data.resolve("kafka")).isEmptyDirectory();
