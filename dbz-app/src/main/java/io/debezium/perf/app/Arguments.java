@@ -39,9 +39,7 @@ import java.util.stream.Collectors;
  * @param counted events between which the agent counts; none where it does not
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
  * @param rows of the tables whose snapshot is read; 0 where it is changes alone that are read
- * @param way how a snapshot is read without Debezium; null for the engine
  * @param content where the content of a snapshot's first rows is written down, and all of it added up; null for nowhere
- * @param incremental whether that snapshot is an incremental one, which a signal asks for while changes are streamed
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
  * @param ordered whether the last message tells what the events come to in their order
@@ -65,9 +63,7 @@ record Arguments(
         Range counted,
         long haltAt,
         long rows,
-        Way way,
         Path content,
-        boolean incremental,
         boolean hold,
         boolean recordable,
         boolean ordered,
@@ -82,10 +78,7 @@ record Arguments(
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
         require(hold, "--hold", events + rows > 0, "needs --events or --rows");
-        require(way != null, "--read", rows > 0, "needs --rows");
-        boolean engine = rows > 0 && way == null;
-        require(content != null, "--content", engine, "needs --rows, and goes not with --read");
-        require(incremental, "--incremental", engine, "needs --rows, and goes not with --read");
+        require(content != null, "--content", rows > 0, "needs --rows");
         require(
                 rows > 0,
                 "--rows",
@@ -159,14 +152,6 @@ record Arguments(
         static final Range NONE = new Range(1, 0);
     }
 
-    /** How the rows of a table are read without Debezium. */
-    enum Way {
-        /** {@code COPY ... TO STDOUT}, over the JDBC driver. */
-        COPY,
-        /** A cursor of the JDBC driver, each column as an object. */
-        CURSOR
-    }
-
     /** Whether the engine makes JSON of the events. A digest is of what there is before that. */
     boolean serialised() {
         return sink != Sink.NONE && digest == null;
@@ -186,11 +171,6 @@ record Arguments(
         return properties.entrySet().stream()
                 .anyMatch(each -> BeforeTransforms.isDrops(each.getKey())
                         && each.getValue().equals("true"));
-    }
-
-    /** Whether it is an initial snapshot that is read. */
-    boolean initial() {
-        return rows > 0 && !incremental;
     }
 
     /** Whether all of a record is written down. */
@@ -227,9 +207,7 @@ record Arguments(
                 options.range("--count", 0),
                 options.count("--halt-at", 0),
                 options.count("--rows", 0),
-                options.choice("--read", Way.class, null),
                 options.file("--content"),
-                options.has("--incremental"),
                 options.has("--hold"),
                 options.has("--recordable"),
                 options.has("--ordered"),

@@ -51,7 +51,7 @@ final class Consumption {
         this.properties = start.properties();
         this.link = start.link();
         this.over = () -> start.stopReason().complete("events");
-        this.live = arguments.markEvery() == 0 && arguments.digest() == null && !arguments.initial();
+        this.live = arguments.markEvery() == 0 && arguments.digest() == null && arguments.rows() == 0;
         this.order = arguments.ordered() ? Optional.of(new EventOrder()) : Optional.empty();
         this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", metrics::fields, order);
         this.passage = new Passage(Optional.ofNullable(arguments.content()).map(RowContent::new), this::passed);
@@ -153,10 +153,7 @@ final class Consumption {
         if (arguments.digest() != null) {
             return digest(source, left);
         }
-        if (arguments.incremental()) {
-            return new IncrementalConsumer<>(source, SteadyClock.PROGRAM, tally, latencies, passage, end);
-        }
-        if (arguments.initial()) {
+        if (arguments.rows() > 0) {
             String threads = arguments.properties().getOrDefault("snapshot.max.threads", "1");
             return new SnapshotConsumer<>(
                     source, SteadyClock.PROGRAM, threads.equals("1") ? 0 : arguments.rows(), tally, passage, end);

@@ -68,7 +68,7 @@ final class EngineRun extends Run {
     /** Waits for streaming, then reports progress unless there are marks. */
     private void report() {
         // An initial snapshot alone has no slot that anything could be ready to read.
-        if (!arguments.initial()) {
+        if (arguments.rows() == 0) {
             while (!ready()) {
                 if (stopReason.isDone()) {
                     return;
@@ -105,7 +105,7 @@ final class EngineRun extends Run {
 
     private <E> DebeziumEngine<E> built(DebeziumEngine.Builder<E> builder, DebeziumEngine.ChangeConsumer<E> consumer) {
         Properties all = properties.toProperties();
-        if (arguments.initial()) {
+        if (arguments.rows() > 0) {
             RoundTrips.count(all);
         }
         if (arguments.transformed()) {

@@ -12,9 +12,6 @@ public final class Main {
     }
 
     private static Run run(Run.Start start) {
-        if (start.arguments().way() != null) {
-            throw new IllegalArgumentException("--read: is for the raw reader, the engine reads as it does");
-        }
         new PropertyCheck().verify(start.properties().given());
         start.properties().prepareFolders();
         return new EngineRun(start);

@@ -11,7 +11,7 @@ import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * When a snapshot was asked for, when its first row was there and when its last had been consumed, and what CPU the process
- * had used at the first and the last of these. Each is called once, by one thread after the other.
+ * had used at the last of these. Each is called once, by one thread after the other.
  *
  * <p>CPU is read from the kernel without the management beans, which a reader as small as these would spend a good part of
  * its time to load. It goes in steps of 10 ms.
@@ -34,7 +34,6 @@ final class Passage {
     /** Everything behind this is the reader's. */
     void asked() {
         put("firstMicros", 0);
-        put("askedCpuMicros", cpuMicros());
         put("askedMicros", micros(SteadyClock.PROGRAM.instant()));
     }
 
@@ -62,17 +61,6 @@ final class Passage {
             fields.put("content", content.get().digest());
         }
         passed.run();
-    }
-
-    /**
-     * Of an incremental snapshot, before it is over.
-     *
-     * @param doubles rows that were read again
-     * @param superseded rows that came by a change alone
-     */
-    void incremental(long doubles, long superseded) {
-        put("doubles", doubles);
-        put("superseded", superseded);
     }
 
     /** The fields of the message that tells it. */

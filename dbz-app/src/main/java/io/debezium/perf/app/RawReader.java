@@ -2,8 +2,7 @@ package io.debezium.perf.app;
 
 /**
  * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
- * them. What it reaches is the most that anything on this driver can. With {@code --rows} it reads a table in one of the
- * ways that need no Debezium. Same options, properties, messages and exit codes as {@link Main}; needs nothing on its class
+ * them. What it reaches is the most that anything on this driver can. Same options, properties, messages and exit codes as {@link Main}; needs nothing on its class
  * path but the driver, and HdrHistogram where it tells latencies.
  */
 public final class RawReader {
@@ -20,9 +19,9 @@ public final class RawReader {
         if (arguments.digest() != null) {
             throw new IllegalArgumentException("--digest: the raw reader does not know what a row holds");
         }
-        if (arguments.rows() > 0 && arguments.way() == null) {
-            throw new IllegalArgumentException("--rows: needs --read copy or --read cursor");
+        if (arguments.rows() > 0) {
+            throw new IllegalArgumentException("--rows: the raw reader takes no snapshot");
         }
-        return arguments.way() == null ? new RawRun(start) : new NativeRun(start);
+        return new RawRun(start);
     }
 }

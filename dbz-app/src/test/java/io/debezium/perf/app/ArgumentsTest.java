@@ -53,7 +53,6 @@ class ArgumentsTest {
         Arguments arguments = Arguments.parse(List.of());
 
         assertThat(arguments.burnNanos()).isZero();
-        assertThat(arguments.way()).isNull();
         assertThat(arguments.whole()).isFalse();
         assertThat(arguments.counted()).isEqualTo(Arguments.Range.NONE);
         assertThat(arguments.progressEvery()).isEqualTo(Duration.ofSeconds(1));
@@ -89,9 +88,7 @@ class ArgumentsTest {
                 "--sink json --kafka h:1 | --kafka: needs --sink kafka or --connect",
                 "--sink table    | --sink table: needs --table URL",
                 "--sink table --table u transforms=a | --sink table: goes not with transforms",
-                "--read copy     | --read: needs --rows",
-                "--incremental   | --incremental: needs --rows, and goes not with --read",
-                "--rows 5 --read psql     | --read psql: must be one of [copy, cursor]",
+                "--content f     | --content: needs --rows",
                 "--rows 5 --events 5      | --rows: goes with none of --events, --mark-every and --digest",
                 "--show 1-2      | --show: needs --digest",
                 "--whole value.ts_ms      | --whole: needs --digest",

@@ -85,16 +85,4 @@ public final class Converters {
             };
         }
     }
-
-    /** Updates per second: {@code 200/s}, or 0. */
-    public static final class PerSecond implements ITypeConverter<Double> {
-
-        @Override
-        public Double convert(String value) {
-            if (!value.matches("\\d{1,5}/s|0")) {
-                throw InvalidConfiguration.of("cli.must-be-updates-per-second", value);
-            }
-            return Double.parseDouble(value.replace("/s", ""));
-        }
-    }
 }

@@ -42,14 +42,14 @@ public final class SamplingOptions {
         double steal;
 
         /** The parameters are those of a {@link Sampling}. */
-        public Sampling sampling(int pairs, int trialsPerPair, double minEffect, int recordings, long seed) {
+        public Sampling sampling(int pairs, double minEffect, int recordings, long seed) {
             InvalidConfiguration.requireAtLeast(
                     1,
                     "--pairs",
                     pairs,
                     "Leave it out to end when it is decided; a confidence interval needs at least 6.");
             Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
-            return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+            return new Sampling(pairs, minEffect, tolerance, recordings, timeLimit, seed);
         }
     }
 
@@ -65,7 +65,7 @@ public final class SamplingOptions {
 
         /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
         public Sampling sampling(int pairs, long seed) {
-            return run.sampling(pairs, 1, minEffect, 0, seed);
+            return run.sampling(pairs, minEffect, 0, seed);
         }
     }
 
@@ -76,9 +76,6 @@ public final class SamplingOptions {
         @Option(names = "--pairs", paramLabel = "N")
         Integer pairs;
 
-        @Option(names = "--trials-per-pair", paramLabel = "N", defaultValue = "1")
-        int trialsPerPair;
-
         /** Recorded trials of each variant; empty for as many as are usual, where something differs. */
         OptionalInt recordings() {
             return OptionalInt.of(0);
@@ -87,7 +84,7 @@ public final class SamplingOptions {
         /** @param sharing comparisons that share the risk of a false alarm */
         public final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
             int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
-            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, 0, seed);
+            Sampling sampling = run.sampling(most, minEffect, 0, seed);
             return sampling.with(pairs == null, recordings());
         }
 

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.process.Ledger;
@@ -47,7 +49,7 @@ public final class TapeOptions {
 
     /** The parameters are those of a {@link TapePlan}. */
     public TapePlan plan(TapeRequest request, OptionalLong warmUp, boolean recheck) {
-        return new TapePlan(request, warmUp, cluster.database, !cluster.noInstall, kafka, recheck, Home.folder());
+        return new TapePlan(request, warmUp, cluster.server(kafka), recheck);
     }
 
     /** One for each workload that is named, or for each of others where none is. */
@@ -173,6 +175,11 @@ public final class TapeOptions {
 
         @Option(names = "--no-install")
         public boolean noInstall;
+
+        /** @param kafka the broker that was named */
+        public ServerPlan server(Optional<BrokerAddress> kafka) {
+            return new ServerPlan(database, OptionalInt.empty(), !noInstall, kafka, Home.folder());
+        }
 
         /** @param say told, a line each, what the user wants to know */
         public TapeServers servers(Ledger ledger, Consumer<String> say) {

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
@@ -15,69 +17,52 @@ import io.debezium.perf.harness.trial.TrialRun;
 /**
  * A trial from its begin on: what it is to run, where it has its files, and what is known of its program however it ends.
  *
+ * @param number in the order that they run, from 1
+ * @param folder absolute
+ * @param relative the folder, to that of the result
+ * @param newest the program that it runs, or has run; null before
  * @param <C> the kind of condition
  */
-public final class Attempt<C> {
-
-    private final int number;
-    private final int round;
-    private final int arm;
-    private final C condition;
-    private final Path folder;
-    private final String relative;
-    private final Moment started = Moment.now();
-    private TrialRun<?> program;
+public record Attempt<C>(
+        int number,
+        int round,
+        int arm,
+        C condition,
+        Path folder,
+        String relative,
+        Moment started,
+        AtomicReference<TrialRun<?>> newest) {
 
     /**
      * Makes its folder, now that it begins.
      *
-     * @param number in the order that they run, from 1
      * @param fileName of what runs in it
      * @throws UnfitEnvironment if it cannot be written
      */
-    Attempt(ResultFolder results, int number, String fileName, int round, int arm, C condition) {
-        this.number = number;
-        this.round = round;
-        this.arm = arm;
-        this.condition = condition;
+    static <C> Attempt<C> begin(ResultFolder results, int number, String fileName, int round, int arm, C condition) {
         try {
-            this.folder = results.trial(number, fileName);
-            this.relative = results.path().relativize(folder).toString();
+            Path folder = results.trial(number, fileName);
+            String relative = results.path().relativize(folder).toString();
+            return new Attempt<>(
+                    number, round, arm, condition, folder, relative, Moment.now(), new AtomicReference<>());
         } catch (IOException e) {
             throw UnfitEnvironment.of("experiment.cannot-be-written", results.path(), e.getMessage())
                     .because(e);
         }
     }
 
-    int number() {
-        return number;
-    }
-
-    public int round() {
-        return round;
-    }
-
-    public int arm() {
-        return arm;
-    }
-
-    public C condition() {
-        return condition;
-    }
-
-    /** Absolute. */
-    public Path folder() {
-        return folder;
+    private Optional<TrialRun<?>> program() {
+        return Optional.ofNullable(newest.get());
     }
 
     /** The program's command line; empty while it is not known. */
     String command() {
-        return program == null ? "" : program.command();
+        return program().map(TrialRun::command).orElse("");
     }
 
     /** Runs a trial, of which the newest tells of its program however it ends. */
     public <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
-        program = trial;
+        newest.set(trial);
         return trial.run();
     }
 
@@ -88,6 +73,7 @@ public final class Attempt<C> {
 
     /** As it is kept, now that it has ended. */
     <F> Trial<C, F> ended(TrialOutcome<F> outcome) {
+        boolean failed = outcome.status() == TrialStatus.FAILED;
         return new Trial<>(
                 number,
                 round,
@@ -95,7 +81,7 @@ public final class Attempt<C> {
                 condition,
                 outcome.status(),
                 outcome.message(),
-                outcome.status() == TrialStatus.FAILED && program != null ? program.logTail() : List.of(),
+                failed ? program().map(TrialRun::logTail).orElse(List.of()) : List.of(),
                 relative,
                 started.time(),
                 Moment.now().since(started).toMillis() / 1000.0,

@@ -116,9 +116,10 @@ public final class Correctness {
         VariantSpec spec = References.spec(
                 plugin, session.plan().referenceProperties(), tape().facts().events());
         session.console().say("the reference content of the tape's events is taken from " + spec.text());
-        String before = session.clock().enter(Stopwatch.DELIVERY);
-        References.keep(tape(), spec, plugin, session.drained(spec));
-        session.clock().enter(before);
+        Attempt<Purpose> attempt =
+                Attempt.begin(session.folder(), session.journal().next(), spec.fileName(), 0, -1, Purpose.DIGEST);
+        References.find(
+                session.opened(), session.resolve(spec), plugin, attempt.folder(), session.ledger(), session.console());
     }
 
     private Tape tape() {

@@ -94,13 +94,6 @@ public final class Journal<C, F> {
         return Trial.standing(trials, round, arm, condition);
     }
 
-    /** Those that stand for an arm under a condition, one for each round in which it has any. */
-    List<Trial<C, F>> standing(int arm, C condition) {
-        return Trial.standing(trials, condition).stream()
-                .filter(trial -> trial.arm() == arm)
-                .toList();
-    }
-
     /** The first trial that failed. */
     public Optional<Trial<C, F>> failure() {
         return failed().findFirst();

@@ -26,59 +26,22 @@ import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.MachineRatios;
 import io.debezium.perf.harness.stats.Pair;
 
-/** The pairs of trials, and the comparisons that follow from them. */
-public final class Pairs {
+/**
+ * The comparisons that follow from the pairs of trials over a tape.
+ *
+ * @param pairs the number of the last one that counts
+ * @param machine that a pair ran on, from 0
+ */
+public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUnaryOperator machine) {
 
-    private final List<Trial<Purpose, ReplayFigures>> trials;
-    private final int blocks;
-    private final int trialsPerPair;
-    private final IntUnaryOperator machine;
-
-    /**
-     * Of one machine.
-     *
-     * @param blocks the number of the last block
-     * @param trialsPerPair blocks that make a pair; the first begins with block 1
-     */
-    public Pairs(Journal<Purpose, ReplayFigures> journal, int blocks, int trialsPerPair) {
-        this(journal.trials(), blocks, trialsPerPair, block -> 0);
+    /** Of one machine. */
+    public Pairs(Journal<Purpose, ReplayFigures> journal, int pairs) {
+        this(journal.trials(), pairs, pair -> 0);
     }
 
-    /** @param machine that a block ran on, from 0, by the block's number */
-    public Pairs(List<Trial<Purpose, ReplayFigures>> trials, int blocks, int trialsPerPair, IntUnaryOperator machine) {
-        this.trials = trials;
-        this.blocks = blocks;
-        this.trialsPerPair = trialsPerPair;
-        this.machine = machine;
-    }
-
-    /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
+    /** The pairs of two variants, both of which came to figures. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
-            List<Trial<Purpose, ReplayFigures>> one = standing(first, baseline);
-            List<Trial<Purpose, ReplayFigures>> other = standing(first, candidate);
-            if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
-                pairs.add(
-                        new Pair(geometricMean(one, metric), geometricMean(other, metric), machine.applyAsInt(first)));
-            }
-        }
-        return pairs;
-    }
-
-    /** Those of a pair that came to figures. */
-    private List<Trial<Purpose, ReplayFigures>> standing(int firstBlock, int variant) {
-        return IntStream.range(firstBlock, firstBlock + trialsPerPair)
-                .mapToObj(block -> Trial.standing(trials, block, variant, Purpose.TIMED))
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private static double geometricMean(List<Trial<Purpose, ReplayFigures>> trials, Metric metric) {
-        return Math.exp(trials.stream()
-                .mapToDouble(trial -> Math.log(trial.figures().value(metric)))
-                .average()
-                .orElse(Double.NaN));
+        return Contrasts.pairs(trials, pairs, baseline, candidate, Purpose.TIMED, metric, machine);
     }
 
     /** The comparisons of arms, by their indices. */
@@ -87,7 +50,7 @@ public final class Pairs {
                 arms.stream().map(Subject::spec).toList(),
                 index -> arms.get(index).peerOf(arms.get(0)),
                 sampling.minEffect(),
-                sampling.looks(blocks / trialsPerPair));
+                sampling.looks(pairs));
     }
 
     /**

@@ -72,7 +72,6 @@ public final class PartsSession extends RunSession {
             return Optional.empty();
         }
         Moment began = Moment.now();
-        clock().enter(part.name());
         Path whole = folder().path();
         try {
             RunResult<R> ended = part.measuring().run(whole.resolve(part.folder()), share(toCome), console());
@@ -103,8 +102,6 @@ public final class PartsSession extends RunSession {
             add(part, "", began, 0, new Outcome(RunStatus.FAILED, e.getMessage(), List.of()));
             fail(Optional.of(e), List.of());
             return Optional.empty();
-        } finally {
-            clock().enter(Stopwatch.OTHER);
         }
     }
 
@@ -131,7 +128,7 @@ public final class PartsSession extends RunSession {
     /** Each of what is still to come gets as much of the time that is left. */
     private Optional<Duration> share(int parts) {
         return timeLimit.map(limit -> {
-            Duration left = limit.minus(Moment.now().since(clock().started()));
+            Duration left = limit.minus(Moment.now().since(started()));
             Duration share = left.dividedBy(parts);
             return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
         });

@@ -16,7 +16,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
-import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.SpecText;
@@ -55,14 +54,9 @@ public final class References {
                 continue;
             }
             VariantSpec spec = spec(plugin, Map.of(), opened.tape().facts().events());
-            console.busy("reference content of the events, by " + spec.text());
-            try (Replay replay = opened.copy(plugin)) {
+            try {
                 PrivateFolder.create(scratch);
-                ReplaySetUp setUp = new ReplaySetUp(
-                        Variant.resolve(spec, app), replay, Purpose.DIGEST, 0, replay.events(), scratch);
-                ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
-                trial.run();
-                keep(opened.tape(), spec, plugin, trial);
+                find(opened, Variant.resolve(spec, app), plugin, scratch, ledger, console);
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(scratch, e);
             } finally {
@@ -71,13 +65,26 @@ public final class References {
         }
     }
 
-    /** Keeps what such a trial has delivered. */
-    static void keep(Tape tape, VariantSpec spec, String plugin, ReplayTrial trial) {
-        Content content = trial.delivered().content();
-        tape.difference(plugin, content).ifPresent(wrong -> {
-            throw TrialFailure.of("experiment.is-no-reference", spec.text(), wrong, tape.id());
-        });
-        tape.keep(plugin, content, spec.text(), trial.order());
+    /**
+     * Finds it out and keeps it.
+     *
+     * @param folder of the trial that this takes
+     */
+    static void find(OpenTape opened, Variant variant, String plugin, Path folder, Ledger ledger, Console console)
+            throws InterruptedException {
+        String spec = variant.spec().text();
+        console.busy("reference content of the events, by " + spec);
+        try (Replay replay = opened.copy(plugin)) {
+            ReplaySetUp setUp = new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, replay.events(), folder);
+            ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
+            trial.run();
+            Content content = trial.delivered().content();
+            opened.tape().difference(plugin, content).ifPresent(wrong -> {
+                throw TrialFailure.of(
+                        "experiment.is-no-reference", spec, wrong, opened.tape().id());
+            });
+            opened.tape().keep(plugin, content, spec, trial.order());
+        }
     }
 
     private static void delete(Path scratch) {

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -62,13 +62,11 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
             Console console,
             Optional<ResultFolder> resumed,
             Function<ReplaySession, RunResult<R>> question) {
-        TapePlan tape = plan.tape();
+        ServerPlan server = plan.tape().server();
         try (ReplaySession session = new ReplaySession(plan, console)) {
-            session.open(tape.data(), tape.kafka());
-            List<Variant> variants = session.resolve(plan.variants(), tape.app());
-            session.clock().enter(Stopwatch.SERVER);
-            try (OpenTape opened = session.openTape(tape)) {
-                session.clock().enter(Stopwatch.OTHER);
+            session.open(server.data(), server.kafka());
+            List<Variant> variants = session.resolve(plan.variants(), server.app());
+            try (OpenTape opened = session.openTape(plan.tape())) {
                 plan.plugin().ifPresent(opened::require);
                 session.begin(opened.with(plan.referenceProperties()), variants, resumed);
                 return question.apply(session);
@@ -151,21 +149,8 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         return new Subject(index, connect(variant), plugin, title);
     }
 
-    private Variant resolve(VariantSpec spec) {
-        return resolve(List.of(spec), plan.tape().app()).get(0);
-    }
-
-    /** What a variant that is none of the arms delivers, which others are held against; it is not entered in the journal. */
-    ReplayTrial drained(VariantSpec spec) throws InterruptedException {
-        Subject reference = arm(-1, resolve(spec), spec.text());
-        Attempt<Purpose> attempt =
-                new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
-        console().begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
-        try (Replay replay = opened.copy(reference.plugin())) {
-            ReplayTrial trial = trial(reference, replay, Purpose.DIGEST, attempt.folder());
-            trial.run();
-            return trial;
-        }
+    Variant resolve(VariantSpec spec) {
+        return resolve(List.of(spec), plan.tape().server().app()).get(0);
     }
 
     @Override

@@ -19,10 +19,12 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.kafka.Broker;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.KeptPlan;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Command;
@@ -42,7 +44,7 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * A run of any question, from the start of its command to its result on disk: its clock, the ledger of what it starts, the broker
+ * A run of any question, from the start of its command to its result on disk: the ledger of what it starts, the broker
  * that its variants send to, its folder, and how it ended. Whatever comes between, what was measured by then is kept. Closing
  * it ends what it has started.
  */
@@ -52,7 +54,7 @@ public class RunSession implements AutoCloseable {
 
     private final Invocation typed;
     private final Console console;
-    private final Stopwatch clock = new Stopwatch();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
     private Path data;
     private Optional<BrokerAddress> kafka = Optional.empty();
@@ -94,20 +96,19 @@ public class RunSession implements AutoCloseable {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if one does not exist */
     public final List<Variant> resolve(List<VariantSpec> specs, Path app) {
-        String before = clock.enter(Stopwatch.PROGRAMS);
-        List<Variant> resolved = specs.stream()
+        return specs.stream()
                 .map(spec -> {
                     console.busy("resolving " + spec.text());
                     return Variant.resolve(spec, app);
                 })
                 .toList();
-        clock.enter(before);
-        return resolved;
     }
 
     /** A tape, which is recorded where there is none, and a server that it is sent by. */
     public final OpenTape openTape(TapePlan tape) {
-        return new TapeServers(tape.data(), tape.database(), tape.install(), ledger, console::say).open(tape.request());
+        ServerPlan server = tape.server();
+        return new TapeServers(server.data(), server.database(), server.install(), ledger, console::say)
+                .open(tape.request());
     }
 
     /**
@@ -141,7 +142,7 @@ public class RunSession implements AutoCloseable {
      */
     public final void makeFolder(Path results, String command, String what, Object plan) {
         try {
-            folder = ResultFolder.create(results, clock.startedAt(), command, what);
+            folder = ResultFolder.create(results, startedAt(), command, what);
             folder.reserve();
             KeptPlan.write(plan, typed, folder.path());
         } catch (IOException e) {
@@ -262,8 +263,13 @@ public class RunSession implements AutoCloseable {
         return console;
     }
 
-    public final Stopwatch clock() {
-        return clock;
+    /** When its command was started. */
+    final Moment started() {
+        return started;
+    }
+
+    public final Instant startedAt() {
+        return started.time();
     }
 
     /** As it was before the first trial. */
@@ -286,8 +292,7 @@ public class RunSession implements AutoCloseable {
 
     /** What its result begins with. */
     public final ResultHeader header(Class<? extends Result> type) {
-        return ResultHeader.of(type, clock.startedAt(), outcome(), typed.commandLine(), environment())
-                .with(clock.wallTime());
+        return ResultHeader.of(type, startedAt(), outcome(), typed.commandLine(), environment());
     }
 
     private Environment environment() {

@@ -28,24 +28,27 @@ public final class TrialRunner<C, F> {
     private final ResultFolder folder;
     private final Journal<C, F> journal;
     private final Sampling sampling;
-    private final Stopwatch clock;
+    private final Moment started;
     private final Console console;
     private int rounds;
     private int repeatsLeft = 2;
 
-    /** @param sampling with what else may go on meanwhile, and the time limit */
+    /**
+     * @param sampling with what else may go on meanwhile, and the time limit
+     * @param started from when that counts
+     */
     TrialRunner(
             TrialKind<C, F> kind,
             ResultFolder folder,
             Journal<C, F> journal,
             Sampling sampling,
-            Stopwatch clock,
+            Moment started,
             Console console) {
         this.kind = kind;
         this.folder = folder;
         this.journal = journal;
         this.sampling = sampling;
-        this.clock = clock;
+        this.started = started;
         this.console = console;
     }
 
@@ -91,7 +94,7 @@ public final class TrialRunner<C, F> {
 
     /** Whether the time limit is over, so that nothing more is to be begun. */
     public boolean isOver() {
-        Duration elapsed = Moment.now().since(clock.started());
+        Duration elapsed = Moment.now().since(started);
         return sampling.timeLimit()
                 .filter(limit -> elapsed.compareTo(limit) > 0)
                 .isPresent();
@@ -99,10 +102,10 @@ public final class TrialRunner<C, F> {
 
     /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
     public Trial<C, F> runQuiet(int round, int arm, C condition) throws InterruptedException {
-        Trial<C, F> trial = run(round, arm, condition, false);
+        Trial<C, F> trial = run(round, arm, condition);
         for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && repeatsLeft-- > 0; left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
-            trial = run(round, arm, condition, true);
+            trial = run(round, arm, condition);
         }
         return trial;
     }
@@ -114,20 +117,13 @@ public final class TrialRunner<C, F> {
      * @return the entry in the journal
      */
     public Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
-        return run(round, arm, condition, false);
-    }
-
-    private Trial<C, F> run(int round, int arm, C condition, boolean repeat) throws InterruptedException {
-        String between = clock.enter(Stopwatch.OTHER);
         Attempt<C> attempt =
-                new Attempt<>(folder, journal.next(), kind.fileName(arm, condition), round, arm, condition);
+                Attempt.begin(folder, journal.next(), kind.fileName(arm, condition), round, arm, condition);
         String name = "trial %d, %s".formatted(attempt.number(), kind.place(place(round), arm, condition));
         console.begin(name);
         console.busy(name);
         Trial<C, F> trial = attempt.ended(outcome(attempt));
         journal.add(trial, attempt.command());
-        clock.ended(trial, repeat);
-        clock.enter(between);
         console.say(name + said(trial));
         return trial;
     }

@@ -67,7 +67,7 @@ public class TrialSession<C, F> extends RunSession {
     }
 
     public final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
-        return new TrialRunner<>(kind, folder(), journal, plan.sampling(), clock(), console());
+        return new TrialRunner<>(kind, folder(), journal, plan.sampling(), started(), console());
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param queueRemaining free places in Debezium's queue
  * @param queueTotal all places in it
  * @param behindMillis Debezium's own lag; empty before the first event
- * @param beyond row events that came after the limit that the program was given, or beside the rows of an incremental snapshot
+ * @param beyond row events that came after the limit that the program was given
  * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
  */
 public record Counters(

@@ -48,24 +48,18 @@ public sealed interface Message {
      * @param asked when the reader was asked to run, all that the program itself does before being done
      * @param first when the first row was handed over
      * @param last when the last had been consumed
-     * @param askedCpuMicros CPU time of the process when it was asked
      * @param lastCpuMicros CPU time of the process behind the last row
      * @param keys their sum, over all rows, each times the weight of its table
      * @param roundTrips to the server until then; empty where they were not counted
-     * @param doubles rows that an incremental snapshot has read again; empty for an initial one
-     * @param superseded rows of an incremental snapshot that came by a change alone; empty for an initial one
      * @param content what the rows' content comes to; empty where that was not asked for
      */
     record Passage(
             Instant asked,
             Instant first,
             Instant last,
-            long askedCpuMicros,
             long lastCpuMicros,
             long keys,
             OptionalLong roundTrips,
-            OptionalLong doubles,
-            OptionalLong superseded,
             Optional<String> content) {}
 
     /** An end of what the agent counts: everything stood still, and these figures were read. */

@@ -96,12 +96,9 @@ public final class MessageParser {
                     time("askedMicros"),
                     time("firstMicros"),
                     time("lastMicros"),
-                    number("askedCpuMicros"),
                     number("lastCpuMicros"),
                     number("keys"),
                     optional("roundTrips"),
-                    optional("doubles"),
-                    optional("superseded"),
                     optionalText("content"));
         }
 

@@ -11,12 +11,10 @@
  *       were asked for;
  *   <li>{@code mark COUNTERS}: with {@code --mark-every}, at the first batch boundary at or after each multiple of so many
  *       row events, and at the last event; read by the thread that consumes, so that they belong to that event;
- *   <li>{@code snapshot COUNTERS askedMicros askedCpuMicros firstMicros lastMicros lastCpuMicros keys roundTrips doubles superseded content}: with {@code --rows},
+ *   <li>{@code snapshot COUNTERS askedMicros firstMicros lastMicros lastCpuMicros keys roundTrips content}: with {@code --rows},
  *       once, when the last row has been consumed: when the reader was asked to run, when the first row was handed over, when
- *       the last had been consumed (since the epoch), CPU time of the process at the first and the last of these, how often it
+ *       the last had been consumed (since the epoch), CPU time of the process at the last of these, how often it
  *       had waited for the server to answer (where counted), and the sum of the keys of all rows, each times the weight of its table ({@code String.hashCode} of its name, made odd); with {@code --content} also the sum of a hash over each row's content. There is no {@code ready} then, and {@code progress} comes from the start on;
- *       with {@code --incremental} there is, {@code doubles} are the rows that were read again and {@code superseded} those that came
- *       by a change alone, which count among the keys; what is in a table {@code dbzperf_signal} is no row;
  *   <li>{@code counted COUNTERS}: with {@code --count}, at both ends of what the agent counts, while everything else stands still;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
  *   <li>{@code collected liveHeapBytes cpuMicros}: all garbage was collected; what is used in the heap then (-1 where the JVM does not collect when asked), and the CPU time
@@ -29,7 +27,7 @@
  *
  * <p>COUNTERS are {@code timeMicros} (since the epoch, by a clock that is never set: that of the time of day when the program
  * was started, counted on), {@code wallAheadMicros} (by how much the time of day is ahead of that), {@code events} (row events so far), {@code beyond} (row events
- * that are not in {@code events}: those after the limit, and with {@code --incremental} the changes beside the rows that were read), {@code lsn} (of the newest event), {@code cpuMicros} and {@code allocatedBytes} (of
+ * that are not in {@code events}: those after the limit), {@code lsn} (of the newest event), {@code cpuMicros} and {@code allocatedBytes} (of
  * the process so far, without what the hash of {@code --ordered} took), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names
  * percent-encoded, separated by commas), {@code heapUsedBytes}, {@code latencies} (commit to consumption in microseconds
  * since the message before: an HdrHistogram, compressed V2 encoding, Base64; empty where there are none, and with marks or

@@ -201,28 +201,25 @@ public final class RowTables implements AutoCloseable {
     }
 
     /**
-     * A table of a schema, but for that of signals. Partitioned ones hold no rows: their partitions do.
+     * A table of a schema. Partitioned ones hold no rows: their partitions do.
      *
      * @param quoted with its schema, as SQL has it
      * @param key its first column, as SQL has it: readers add it up
-     * @param keyed whether that is its primary key
      * @param columns how many
      * @param root the name of the table that a partition belongs to at the top; its own of any other
      */
-    record Table(String name, String quoted, String key, boolean keyed, int columns, String root) {
+    record Table(String name, String quoted, String key, int columns, String root) {
         private static final String ALL =
                 """
                 SELECT c.relname, format('%I.%I', nspname, c.relname), quote_ident(attname),
                     coalesce(atttypid IN (20, 21, 23), false) AS whole, coalesce(quote_ident(attname) || ' ' || atttypid::regtype, 'none') AS type,
-                    EXISTS (SELECT FROM pg_index i
-                        WHERE i.indrelid = c.oid AND i.indisprimary AND i.indkey::text = attnum::text) AS keyed,
                     (SELECT count(*) FROM pg_attribute
                         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
                     (SELECT relname FROM pg_class WHERE oid = coalesce(pg_partition_root(c.oid), c.oid)) AS root
                 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_attribute a ON attrelid = c.oid
                     AND attnum = (SELECT min(attnum) FROM pg_attribute
                         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)
-                WHERE nspname = ? AND c.relkind = 'r' AND c.relname <> ?
+                WHERE nspname = ? AND c.relkind = 'r'
                 ORDER BY 1
                 """;
 
@@ -232,7 +229,7 @@ public final class RowTables implements AutoCloseable {
          * @throws InvalidConfiguration if the first column of one is no whole number
          */
         static List<Table> of(Session session, String schema) throws SQLException {
-            return session.rows(ALL, Table::of, schema, SignalTable.NAME);
+            return session.rows(ALL, Table::of, schema);
         }
 
         private static Table of(ResultSet row) throws SQLException {
@@ -241,12 +238,7 @@ public final class RowTables implements AutoCloseable {
                         "load.must-have-whole-number", "table " + row.getString(1), row.getString("type"));
             }
             return new Table(
-                    row.getString(1),
-                    row.getString(2),
-                    row.getString(3),
-                    row.getBoolean("keyed"),
-                    row.getInt("columns"),
-                    row.getString("root"));
+                    row.getString(1), row.getString(2), row.getString(3), row.getInt("columns"), row.getString("root"));
         }
     }
 

@@ -33,7 +33,7 @@ public record CountSampling(int trials, boolean alone, double minEffect) {
 
     /** Of the trials that are timed: none. */
     public Sampling sampling() {
-        return new Sampling(1, 1, minEffect, Tolerance.USUAL, 0, Optional.empty(), 1).without();
+        return new Sampling(1, minEffect, Tolerance.USUAL, 0, Optional.empty(), 1).without();
     }
 
     /** So many counted trials of each variant, and none that is timed. */

@@ -8,7 +8,10 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Design.OverTape;
+import io.debezium.perf.harness.result.Design.UnderLoad;
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.SignedRank;
@@ -20,7 +23,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param pairs of trials for each comparison; 0 where nothing is timed
  * @param looking whether a comparison is looked at on its way and ends when it is decided, so that {@code pairs} is the most
  *     that are run; else it is looked at once
- * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
  * @param recordings recorded trials of each variant, for the profile difference; 0 for none; empty for as many as are usual
@@ -31,7 +33,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
 public record Sampling(
         int pairs,
         boolean looking,
-        int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
         OptionalInt recordings,
@@ -45,20 +46,13 @@ public record Sampling(
 
     /** Of as many pairs as were asked for. */
     public Sampling(
-            int pairs,
-            int trialsPerPair,
-            double minEffect,
-            Tolerance tolerance,
-            int recordings,
-            Optional<Duration> timeLimit,
-            long seed) {
-        this(pairs, false, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
+            int pairs, double minEffect, Tolerance tolerance, int recordings, Optional<Duration> timeLimit, long seed) {
+        this(pairs, false, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
     }
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public Sampling {
         InvalidConfiguration.requireAtLeast(0, "--pairs", pairs, "Leave it out for the default.");
-        InvalidConfiguration.requireAtLeast(1, "--trials-per-pair", trialsPerPair, "Leave it out for the default.");
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw InvalidConfiguration.of("plan.sampling-must-be-more-than-0", "--min-effect " + 100 * minEffect + "%");
         }
@@ -71,12 +65,12 @@ public record Sampling(
     /** The same with another smallest effect, at most the largest that is allowed. */
     public Sampling ofEffect(double effect) {
         double allowed = Math.min(LARGEST_EFFECT, effect);
-        return new Sampling(pairs, looking, trialsPerPair, allowed, tolerance, recordings, timeLimit, seed);
+        return new Sampling(pairs, looking, allowed, tolerance, recordings, timeLimit, seed);
     }
 
     /** The same with another time limit. */
     public Sampling within(Optional<Duration> limit) {
-        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, recordings, limit, seed);
+        return new Sampling(pairs, looking, minEffect, tolerance, recordings, limit, seed);
     }
 
     /**
@@ -123,17 +117,17 @@ public record Sampling(
      * @param recorded as {@link #recordings}
      */
     public Sampling with(boolean untilDecided, OptionalInt recorded) {
-        return new Sampling(pairs, untilDecided, trialsPerPair, minEffect, tolerance, recorded, timeLimit, seed);
+        return new Sampling(pairs, untilDecided, minEffect, tolerance, recorded, timeLimit, seed);
     }
 
     /** The same of trials none of which is timed or recorded. */
     public Sampling without() {
-        return new Sampling(0, trialsPerPair, minEffect, tolerance, 0, timeLimit, seed);
+        return new Sampling(0, minEffect, tolerance, 0, timeLimit, seed);
     }
 
     /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
     public Sampling sharedOut() {
-        return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
+        return new Sampling(pairs, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
     }
 
     /** What the intervals allow for after so many pairs. */
@@ -143,20 +137,24 @@ public record Sampling(
                 : GroupSequential.SINGLE;
     }
 
-    /** Whether a comparison is looked at after so many blocks. */
-    public boolean isLook(int blocks) {
-        return looking
-                && blocks % trialsPerPair == 0
-                && GroupSequential.looks(pairs).contains(blocks / trialsPerPair);
+    /** Whether a comparison is looked at after so many pairs. */
+    public boolean isLook(int pairsRun) {
+        return looking && GroupSequential.looks(pairs).contains(pairsRun);
     }
 
-    /** Blocks of one trial of each variant. */
-    public int blocks() {
-        return pairs * trialsPerPair;
-    }
-
-    /** As the result of a run tells it. */
+    /** As the result of a run tells it that needs nothing else. */
     public Design design() {
+        return design(null, null, List.of(), null);
+    }
+
+    /** @param perSecond null where the condition says it, or as many as the server takes */
+    public Design design(Timing timing, Double perSecond) {
+        UnderLoad load = new UnderLoad(seconds(timing.warmUp()), seconds(timing.duration()), perSecond);
+        return design(null, load, List.of(), null);
+    }
+
+    /** The parameters are those of a {@link Design}. */
+    public Design design(OverTape tape, UnderLoad load, List<String> jmhOptions, Looks looks) {
         return new Design(
                 pairs,
                 minEffect,
@@ -164,12 +162,11 @@ public record Sampling(
                 seed,
                 tolerance.otherCores(),
                 tolerance.stealPercent(),
-                timeLimit.map(Sampling::seconds).orElse(null));
-    }
-
-    /** @param perSecond null where the condition says it, or as many as the server takes */
-    public Design design(Timing timing, Double perSecond) {
-        return design().with(new Design.UnderLoad(seconds(timing.warmUp()), seconds(timing.duration()), perSecond));
+                timeLimit.map(Sampling::seconds).orElse(null),
+                tape,
+                load,
+                jmhOptions,
+                looks);
     }
 
     /**
@@ -184,7 +181,6 @@ public record Sampling(
                 forks.pairs(),
                 pairs,
                 looking,
-                trialsPerPair,
                 leastEffect,
                 Estimate.CONFIDENCE,
                 seed,

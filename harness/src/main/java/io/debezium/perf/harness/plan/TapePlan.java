@@ -1,13 +1,9 @@
 package io.debezium.perf.harness.plan;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
@@ -16,19 +12,10 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
  * What is replayed, and where it is kept.
  *
  * @param warmUpEvents events at the start of each trial that are not measured; empty for a third
- * @param database how the private cluster is made
- * @param install whether missing PostgreSQL packages may be installed
- * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
+ * @param server of a private cluster, on no port of the user's choice
  * @param recheck whether content is checked anew that is known to be right
  */
-public record TapePlan(
-        TapeRequest request,
-        OptionalLong warmUpEvents,
-        DatabaseSpec database,
-        boolean install,
-        Optional<BrokerAddress> kafka,
-        boolean recheck,
-        Path home) {
+public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPlan server, boolean recheck) {
 
     /** Fewer would be over before the JVM has compiled anything. */
     private static final long LEAST_EVENTS = 1000;
@@ -58,7 +45,7 @@ public record TapePlan(
 
     /** The same, with content checked anew. */
     public TapePlan rechecked() {
-        return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
+        return new TapePlan(request, warmUpEvents, server, true);
     }
 
     /**
@@ -82,15 +69,5 @@ public record TapePlan(
     /** What its variants' events come from. */
     public List<EventOrigin> origins() {
         return List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
-    }
-
-    /** Where private clusters, the ledger and what is kept between runs are. */
-    public Path data() {
-        return home.resolve("data");
-    }
-
-    /** The thin jar of the program under test. */
-    public Path app() {
-        return home.resolve("dbz-app/target/dbz-app-thin.jar");
     }
 }

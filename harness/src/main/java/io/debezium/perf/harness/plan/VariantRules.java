@@ -49,7 +49,7 @@ public final class VariantRules {
 
     /** @throws InvalidConfiguration if one has a sink or a property that is not for trials over a tape */
     public static void requireOver(TapePlan tape, List<VariantSpec> variants) {
-        requireSinks(tape.kafka(), variants);
+        requireSinks(tape.server().kafka(), variants);
         requireEffective(variants, tape.origins());
     }
 

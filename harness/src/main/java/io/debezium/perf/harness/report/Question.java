@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.section.WallTimes;
-import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Run;
@@ -52,8 +50,7 @@ public record Question<R>(
     }
 
     Document document(Object result, ResultFolder folder) throws IOException {
-        Document document = documented.of(type.cast(result), folder);
-        return result instanceof Result of ? WallTimes.in(document, of.header()) : document;
+        return documented.of(type.cast(result), folder);
     }
 
     List<ResultFolder> runs(Object result, ResultFolder folder) {

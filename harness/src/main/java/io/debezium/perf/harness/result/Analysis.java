@@ -2,8 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * What a recording says. Costs per event are null when the number of events is not known ({@code perf analyze} without
  * {@code --events}).
@@ -18,7 +16,6 @@ public record Analysis(
         String file, String jvm, double seconds, Cpu cpu, Allocation allocation, List<Incident> incidents, Gc gc) {
 
     /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
-    @JsonProperty
     public double cores() {
         return cpu.periodMicros() == null || cpu.samples() == 0 || seconds <= 0
                 ? Double.NaN
@@ -26,7 +23,6 @@ public record Analysis(
     }
 
     /** Exceptions. */
-    @JsonProperty
     public long thrown() {
         return incidents.stream()
                 .filter(incident -> incident.kind().equals("exception"))
@@ -35,7 +31,6 @@ public record Analysis(
     }
 
     /** NaN where allocation was not sampled. */
-    @JsonProperty
     public double allocatedBytesPerSecond() {
         return allocation.samples() == 0 ? Double.NaN : allocation.bytes() / seconds;
     }
@@ -64,25 +59,21 @@ public record Analysis(
             List<Owner> debezium,
             List<ProfileRow> threads) {
 
-        @JsonProperty
         public long samplesWithStack() {
             return samples - withoutStack;
         }
 
         /** Part of the samples that the JVM lost, 0 to 1. */
-        @JsonProperty
         public double lostShare() {
             return lost == 0 ? 0 : (double) lost / (samples + lost);
         }
 
         /** Part of the samples that have no stack, 0 to 1. */
-        @JsonProperty
         public double withoutStackShare() {
             return (double) withoutStack / samples;
         }
 
         /** Part of the CPU time that is charged to methods of Debezium, 0 to 1. */
-        @JsonProperty
         public double debeziumShare() {
             return debezium.stream()
                     .mapToDouble(owner -> owner.method().share())
@@ -113,7 +104,6 @@ public record Analysis(
     public record Owner(ProfileRow method, List<ProfileRow> on) {
 
         /** Part of the method's samples that are in the first it was doing, 0 to 1; NaN where there are none. */
-        @JsonProperty
         public double firstShare() {
             return on.isEmpty() || method.samples() == 0
                     ? Double.NaN

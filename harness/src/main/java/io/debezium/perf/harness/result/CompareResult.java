@@ -107,24 +107,17 @@ public record CompareResult(
         return merged != null && merged.machines() >= MergedShards.FEWEST_MACHINES;
     }
 
-    /** Blocks of all shares. */
-    public int blocks() {
-        return design.overTape().order().size();
-    }
-
     /** How many pairs were to be run of it. */
     public int due() {
-        return shard == null
-                ? design.due()
-                : (int) shard.blocks(blocks()).count() / design.overTape().trialsPerPair();
+        return shard == null ? design.due() : (int) shard.pairs(design.rounds()).count();
     }
 
     /** Whether all pairs of this share were run, except what a failed trial has spoilt. */
     public boolean ranThrough() {
         return trials.stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)
-                || shard.blocks(blocks()).allMatch(block -> design.overTape().order().get(block - 1).stream()
-                        .allMatch(arm -> Trial.standing(trials, block, arm, Purpose.TIMED)
-                                .isPresent()));
+                || shard.pairs(design.rounds()).allMatch(pair -> design.overTape().order().get(pair - 1).stream()
+                        .allMatch(arm ->
+                                Trial.standing(trials, pair, arm, Purpose.TIMED).isPresent()));
     }
 
     /** What is the same in all shards of one experiment, by its name. */

@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * What variants execute for each event of a tape, counted in trials of their own; nothing in it is a time.
  *
@@ -102,7 +100,6 @@ public record Counts(
             int variant, String method, double callsBefore, double calls, double bytecodesBefore, double bytecodes) {
 
         /** In bytecodes for an event. */
-        @JsonProperty
         public double change() {
             return bytecodes - bytecodesBefore;
         }

@@ -30,29 +30,6 @@ public record Design(
         List<String> jmhOptions,
         Looks looks) {
 
-    /** Of trials that need nothing else. */
-    public Design(
-            int rounds,
-            double minEffect,
-            double confidence,
-            long seed,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds) {
-        this(
-                rounds,
-                minEffect,
-                confidence,
-                seed,
-                otherCoresLimit,
-                stealPercentLimit,
-                timeLimitSeconds,
-                null,
-                null,
-                List.of(),
-                null);
-    }
-
     /** Rounds that were to be run: as many as were planned, or those after which it was decided. */
     public int due() {
         return looks == null || looks.ended().isEmpty()
@@ -60,49 +37,15 @@ public record Design(
                 : looks.after().stream().reduce(0, Math::max);
     }
 
-    public Design with(OverTape added) {
-        return with(added, underLoad, jmhOptions, looks);
-    }
-
-    public Design with(UnderLoad added) {
-        return with(overTape, added, jmhOptions, looks);
-    }
-
-    public Design withJmhOptions(List<String> options) {
-        return with(overTape, underLoad, options, looks);
-    }
-
-    /** @param taken null where it is looked at once */
-    public Design with(Looks taken) {
-        return with(overTape, underLoad, jmhOptions, taken);
-    }
-
-    private Design with(OverTape tape, UnderLoad load, List<String> options, Looks taken) {
-        return new Design(
-                rounds,
-                minEffect,
-                confidence,
-                seed,
-                otherCoresLimit,
-                stealPercentLimit,
-                timeLimitSeconds,
-                tape,
-                load,
-                options,
-                taken);
-    }
-
     /**
      * What trials over a tape have beside.
      *
-     * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
      * @param warmUpEvents events at the start of each trial that are not measured
      * @param markEvery events between two readings
      * @param order for each round, the variants in the order that they ran
      * @param recordings recorded trials per variant
      */
-    public record OverTape(
-            int trialsPerPair, long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
+    public record OverTape(long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
 
         public OverTape {
             order = order.stream().map(List::copyOf).toList();

@@ -11,21 +11,19 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * What was measured, by what it is of, each in the metric's unit. In JSON by the metrics' names; a name that this version does
  * not know is ignored.
  */
-public final class Figures implements Measured {
-
-    private final Map<Metric, Double> values = new EnumMap<>(Metric.class);
+public record Figures(Map<Metric, Double> values) implements Measured {
 
     /** Nothing yet. */
     public static Figures of() {
-        return new Figures();
+        return new Figures(Map.of());
     }
 
     /** By the metrics' names. */
     @JsonCreator
     public static Figures of(Map<String, Double> byName) {
-        Figures figures = new Figures();
-        byName.forEach((name, value) -> Metric.named(name).ifPresent(metric -> figures.put(metric, value)));
-        return figures;
+        Map<Metric, Double> values = new EnumMap<>(Metric.class);
+        byName.forEach((name, value) -> Metric.named(name).ifPresent(metric -> put(values, metric, value)));
+        return new Figures(values);
     }
 
     @JsonValue
@@ -37,10 +35,9 @@ public final class Figures implements Measured {
 
     /** The same with one more, unless it is null or NaN: not measured. */
     public Figures with(Metric metric, Number valueOrNull) {
-        Figures more = new Figures();
-        more.values.putAll(values);
-        more.put(metric, valueOrNull);
-        return more;
+        Map<Metric, Double> more = copy();
+        put(more, metric, valueOrNull);
+        return new Figures(more);
     }
 
     /** The same with a percentile of a distribution, unless fewer than one value lies beyond it. */
@@ -50,13 +47,18 @@ public final class Figures implements Measured {
 
     /** The same with others, which come in the place of its own. */
     public Figures with(Figures others) {
-        Figures all = new Figures();
-        all.values.putAll(values);
-        all.values.putAll(others.values);
-        return all;
+        Map<Metric, Double> all = copy();
+        all.putAll(others.values);
+        return new Figures(all);
     }
 
-    private void put(Metric metric, Number valueOrNull) {
+    private Map<Metric, Double> copy() {
+        Map<Metric, Double> copy = new EnumMap<>(Metric.class);
+        copy.putAll(values);
+        return copy;
+    }
+
+    private static void put(Map<Metric, Double> values, Metric metric, Number valueOrNull) {
         if (valueOrNull != null && !Double.isNaN(valueOrNull.doubleValue())) {
             values.put(metric, valueOrNull.doubleValue());
         }
@@ -81,20 +83,5 @@ public final class Figures implements Measured {
 
     public boolean has(Metric metric) {
         return Double.isFinite(value(metric));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Figures figures && values.equals(figures.values);
-    }
-
-    @Override
-    public int hashCode() {
-        return values.hashCode();
-    }
-
-    @Override
-    public String toString() {
-        return byName().toString();
     }
 }

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * Of which shards a result was put together, where they ran, and what each machine found.
  *
  * @param of how many shards there are
- * @param together blocks of trials that were dealt out together
+ * @param together pairs that were dealt out together
  * @param shards those that were taken, by their indices
  * @param effects per candidate and metric; empty where there is one machine
  */
@@ -30,10 +30,10 @@ public record MergedShards(int of, int together, List<RanShard> shards, List<Mac
         return (int) shards.stream().mapToInt(RanShard::machine).distinct().count();
     }
 
-    /** Which machine ran a block of trials, by its place among them; -1 for one of a shard that is missing. */
-    public int machine(int block) {
+    /** Which machine ran a pair, by its place among them; -1 for one of a shard that is missing. */
+    public int machine(int pair) {
         return shards.stream()
-                .filter(shard -> new Shard(shard.index(), of).holds(block, together))
+                .filter(shard -> new Shard(shard.index(), of).holds(pair, together))
                 .mapToInt(RanShard::machine)
                 .findFirst()
                 .orElse(-1);

@@ -43,6 +43,10 @@ public enum Metric {
             "instructionsPerEvent", "executes", "instructions per event", "instructions/event", LESS_IS_FASTER),
     CYCLES_PER_EVENT("cyclesPerEvent", "takes", "cycles per event", "cycles/event", UNCOMPARED),
     INSTRUCTIONS_PER_CYCLE("instructionsPerCycle", "executes", "instructions per cycle", "", UNCOMPARED),
+    /** Instructions per event in the first third of the stretches of a window / those in the last, medians. */
+    INSTRUCTIONS_TREND("instructionsTrend", "has", "trend of the instructions", "", UNCOMPARED),
+    /** In which instructions were counted: less than all where other programs counted too, and the figures are scaled by it. */
+    COUNTED_SHARE("countedShare", "has", "share of the CPU time counted", "share", UNCOMPARED),
     /** Over the whole window of a trial over a tape, the compiler's threads among it. */
     MEAN_CPU_MICROS_PER_EVENT("meanCpuMicrosPerEvent", "uses", "mean CPU per event", "us/event", UNCOMPARED),
     ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "has", "allocation per event", "bytes/event", LESS),
@@ -138,10 +142,6 @@ public enum Metric {
     BEHIND_BYTES("behindBytes", "has", "WAL not consumed", "bytes", UNCOMPARED),
     /** How often a snapshot waited for the server to answer. */
     ROUND_TRIPS("roundTrips", "makes", "round trips", "", UNCOMPARED),
-    /** Changes that were streamed beside a snapshot. */
-    STREAMED_BESIDE("streamedBeside", "has", "changes streamed beside", "events", UNCOMPARED),
-    /** Rows of a snapshot that came by a change of them alone. */
-    SUPERSEDED_ROWS("supersededRows", "has", "rows by a change alone", "rows", UNCOMPARED),
     /** JMH's score of a micro-benchmark, in its mode {@code avgt}. */
     SCORE("score", "takes", "time per operation", "ns/op", LESS_IS_FASTER),
     /** In user mode, of all threads of a micro-benchmark's JVM; where the machine counts them. */

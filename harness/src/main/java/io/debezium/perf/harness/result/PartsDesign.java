@@ -15,7 +15,6 @@ public record PartsDesign(
         int forks,
         int pairs,
         boolean untilDecided,
-        int trialsPerPair,
         Double minEffect,
         double confidence,
         long seed,

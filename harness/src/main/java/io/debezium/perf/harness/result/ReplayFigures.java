@@ -8,23 +8,9 @@ import java.util.List;
  * without the compiler.
  *
  * @param events row events consumed
- * @param hardware what the CPU counted; null where it counts nothing for us
  * @param marks the readings on the way, in order
  */
-public record ReplayFigures(
-        Figures figures, long events, double seconds, HardwareFigures hardware, List<MarkReading> marks)
-        implements Measured {
-
-    /** From when the program was ready until the mark at which the window begins; 0 where there are no marks. */
-    public double warmUpSeconds() {
-        return marks.stream()
-                .filter(start -> marks.stream()
-                        .anyMatch(end -> end.events() - start.events() == events
-                                && Math.abs(end.seconds() - start.seconds() - seconds) < 1e-3))
-                .mapToDouble(MarkReading::seconds)
-                .findFirst()
-                .orElse(0);
-    }
+public record ReplayFigures(Figures figures, long events, double seconds, List<MarkReading> marks) implements Measured {
 
     /**
      * A reading on the way, taken by the program between two batches: all that there was so far, and the seconds since the

@@ -12,7 +12,6 @@ import java.time.Instant;
  * @param outcome how it ended; partial figures of an interrupted run count for what they are
  * @param commandLine what was typed, without passwords
  * @param environment null of what was put together of other results or of recordings: a history, a difference
- * @param wallTime where the time went; null of what was put together, merged shards among them
  */
 public record ResultHeader(
         int schemaVersion,
@@ -20,8 +19,7 @@ public record ResultHeader(
         Instant startedAt,
         Outcome outcome,
         String commandLine,
-        Environment environment,
-        WallTime wallTime) {
+        Environment environment) {
 
     /** Of a result that this version writes. */
     public static ResultHeader of(
@@ -31,16 +29,11 @@ public record ResultHeader(
             String commandLine,
             Environment environment) {
         String command = type.getAnnotation(ResultOf.class).value();
-        return new ResultHeader(ResultJson.SCHEMA_VERSION, command, startedAt, outcome, commandLine, environment, null);
+        return new ResultHeader(ResultJson.SCHEMA_VERSION, command, startedAt, outcome, commandLine, environment);
     }
 
     /** Of one that measures nothing by itself. */
     public static ResultHeader of(Class<? extends Result> type, Instant startedAt, String commandLine) {
         return of(type, startedAt, Outcome.COMPLETE, commandLine, null);
-    }
-
-    /** The same, of a run whose time went there. */
-    public ResultHeader with(WallTime spent) {
-        return new ResultHeader(schemaVersion, command, startedAt, outcome, commandLine, environment, spent);
     }
 }

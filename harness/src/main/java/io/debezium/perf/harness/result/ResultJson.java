@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -101,27 +102,23 @@ public final class ResultJson {
     }
 
     /**
-     * Reads a part of a result that is in a file of its own: a trial, a plan.
+     * Reads a part of a result that is in a file of its own: a plan.
      *
      * @throws InvalidConfiguration if the file does not hold one
      */
     public static <T> T readPart(Path file, Class<T> type) {
+        return readPart(file, MAPPER.constructType(type));
+    }
+
+    /** The same of a type that has parameters: a trial. */
+    public static <T> T readPart(Path file, TypeReference<T> type) {
+        return readPart(file, MAPPER.constructType(type));
+    }
+
+    private static <T> T readPart(Path file, JavaType type) {
         try {
             return MAPPER.treeToValue(tree(file), type);
         } catch (JsonProcessingException e) {
-            throw unreadable(file, "is not a readable part of a result: " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Reads a part of a result that is in a file of its own, of a type that has parameters.
-     *
-     * @throws InvalidConfiguration if the file does not hold one
-     */
-    public static <T> T readPart(Path file, TypeReference<T> type) {
-        try {
-            return MAPPER.convertValue(tree(file), type);
-        } catch (IllegalArgumentException e) {
             throw InvalidConfiguration.of("result.is-not-readable-part", file, e.getMessage())
                     .because(e);
         }
@@ -142,12 +139,12 @@ public final class ResultJson {
         }
         if (tree.path("schemaVersion").asInt(-1) != SCHEMA_VERSION) {
             String harness = tree.path("environment").path("harness").asText("");
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "has schemaVersion %s, and this build reads %d only"
-                            .formatted(tree.path("schemaVersion").asText("none"), SCHEMA_VERSION),
-                    "Use the commit of this project that wrote it%s, or measure again."
-                            .formatted(harness.isEmpty() ? "" : " (%s)".formatted(harness)));
+            throw InvalidConfiguration.of(
+                    "result.of-another-version",
+                    file,
+                    tree.path("schemaVersion").asText("none"),
+                    SCHEMA_VERSION,
+                    harness.isEmpty() ? "" : " (%s)".formatted(harness));
         }
         try {
             return MAPPER.treeToValue(tree, type);

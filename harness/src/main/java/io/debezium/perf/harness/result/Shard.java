@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.util.stream.IntStream;
-
 /**
  * A share of an experiment that several machines run: whole pairs of its seeded order, dealt out in turn. All shards together are the experiment without shards, pair by pair.
  *
@@ -18,28 +16,24 @@ public record Shard(int index, int of) {
     }
 
     /**
-     * Whether a block of trials belongs to it.
+     * Whether a pair belongs to it.
      *
-     * @param block from 1
-     * @param together blocks that are dealt out together
+     * @param pair from 1
+     * @param together pairs that are dealt out together
      */
-    public boolean holds(int block, int together) {
-        return (block - 1) / together % of == index - 1;
+    public boolean holds(int pair, int together) {
+        return (pair - 1) / together % of == index - 1;
     }
 
     /**
-     * Blocks to deal out together: those within which each arm is as often in each place, so that every machine's figures are
-     * balanced; single pairs where there are too few such for all shards.
+     * Pairs to deal out together: those within which each arm is as often in each place, so that every machine's figures are
+     * balanced; single ones where there are too few such for all shards.
      *
-     * @param arms that run in each block
-     * @param blocks in all
+     * @param arms that run in each pair
+     * @param pairs in all
      */
-    public int together(int arms, int blocks, int trialsPerPair) {
-        int balanced = IntStream.iterate(trialsPerPair, count -> count + trialsPerPair)
-                .filter(count -> count % arms == 0)
-                .findFirst()
-                .orElseThrow();
-        return blocks / balanced >= of ? balanced : trialsPerPair;
+    public int together(int arms, int pairs) {
+        return pairs / arms >= of ? arms : 1;
     }
 
     /** As it is typed. */

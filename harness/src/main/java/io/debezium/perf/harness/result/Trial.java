@@ -2,12 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -96,7 +91,7 @@ public record Trial<C, F>(
         return trials.stream()
                 .filter(trial ->
                         trial.round == round && trial.arm == arm && trial.condition.equals(condition) && trial.counts())
-                .reduce(later());
+                .reduce((earlier, later) -> later);
     }
 
     /** Those that stand for an arm under a condition, one a round at most, in the order of the rounds. */
@@ -109,23 +104,14 @@ public record Trial<C, F>(
 
     /** All that stand under a condition, in the order that they ran. */
     public static <C, F> List<Trial<C, F>> standing(List<Trial<C, F>> trials, C condition) {
-        Map<List<Integer>, Trial<C, F>> last = under(trials, condition)
-                .filter(Trial::counts)
-                .collect(Collectors.toMap(Trial::place, Function.identity(), later()));
-        return trials.stream()
-                .filter(trial -> Objects.equals(last.get(trial.place()), trial))
+        return under(trials, condition)
+                .filter(trial -> standing(trials, trial.round, trial.arm, condition)
+                        .filter(trial::equals)
+                        .isPresent())
                 .toList();
-    }
-
-    private List<Integer> place() {
-        return List.of(round, arm);
     }
 
     private static <C, F> Stream<Trial<C, F>> under(List<Trial<C, F>> trials, C condition) {
         return trials.stream().filter(trial -> trial.condition.equals(condition));
-    }
-
-    private static <C, F> BinaryOperator<Trial<C, F>> later() {
-        return (earlier, later) -> later;
     }
 }

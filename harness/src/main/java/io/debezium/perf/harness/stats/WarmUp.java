@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
@@ -27,8 +28,7 @@ public record WarmUp(boolean byInstructions, Estimate trend) {
     /** @param warmUpEvents where the window begins */
     public static WarmUp of(List<Trial<Purpose, ReplayFigures>> trials, long warmUpEvents) {
         List<Double> counted = trials.stream()
-                .map(trial -> trial.figures().hardware())
-                .map(hardware -> hardware == null ? Double.NaN : hardware.trend())
+                .map(trial -> trial.value(Metric.INSTRUCTIONS_TREND))
                 .toList();
         boolean byInstructions = !counted.isEmpty() && counted.stream().noneMatch(trend -> trend.isNaN());
         Stream<Double> trends = byInstructions

@@ -48,18 +48,13 @@ public record CountedTape(
     /**
      * One method.
      *
-     * @param className with dots
+     * @param method with its class, both with dots
      * @param own what its own code did, by the name of what is counted
      * @param onBehalf what was done until it returned by code that is not Debezium's; empty for a method that is not
      *     Debezium's
      */
     public record MethodCounts(
-            String className,
-            String name,
-            String descriptor,
-            long calls,
-            Map<String, Long> own,
-            Map<String, Long> onBehalf) {}
+            String method, String descriptor, long calls, Map<String, Long> own, Map<String, Long> onBehalf) {}
 
     /** @throws TrialFailure if it is not there, or not as the agent writes it */
     public static CountedTape read(Path file) {
@@ -103,7 +98,6 @@ public record CountedTape(
 
     private static MethodCounts method(String[] cells) {
         int end = cells[1].indexOf('(');
-        int dot = cells[1].lastIndexOf('.', end);
         Map<String, Long> own = new TreeMap<>();
         Map<String, Long> onBehalf = new TreeMap<>();
         for (int i = 3; i < cells.length; i++) {
@@ -113,8 +107,7 @@ public record CountedTape(
                     .put(others ? figure[0].substring(ON_BEHALF.length()) : figure[0], Long.parseLong(figure[1]));
         }
         return new MethodCounts(
-                cells[1].substring(0, dot).replace('/', '.'),
-                cells[1].substring(dot + 1, end),
+                cells[1].substring(0, end).replace('/', '.'),
                 cells[1].substring(end),
                 Long.parseLong(cells[2]),
                 own,

@@ -2,19 +2,20 @@ package io.debezium.perf.harness.trial;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
-import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.Median;
 
 /**
  * What the CPU had counted at some number of events. What an event takes is the interquartile mean over the stretches between
  * two such readings, for the reasons that {@link SteadyState} has for CPU time: a bout of code that is not compiled yet takes
- * many times the instructions.
+ * many times the instructions. Counted in user mode, in the threads that do the program's own work: not those of the compiler and the
+ * collector.
  *
  * @param events so far
  * @param counted since the counters were opened
@@ -26,17 +27,15 @@ record CountedWork(long events, CounterReading counted) {
 
     /**
      * @param readings of the window, in order
-     * @return empty where there are fewer than two: nothing was to be counted
+     * @return none where there are fewer than two, or the counters stood still in between
      */
-    static Optional<HardwareFigures> figures(List<CountedWork> readings) {
+    static Figures figures(List<CountedWork> readings) {
         if (readings.size() < 2) {
-            return Optional.empty();
+            return Figures.of();
         }
         Stretch whole = readings.get(0).until(readings.get(readings.size() - 1));
         if (Double.isNaN(whole.perEvent(ThreadCounts::instructions))) {
-            String problem =
-                    whole.counted.problem().orElse("the CPU's counters stood still in the middle of the trial");
-            return Optional.of(HardwareFigures.none(problem));
+            return Figures.of();
         }
         List<Stretch> all = IntStream.range(1, readings.size())
                 .mapToObj(i -> readings.get(i - 1).until(readings.get(i)))
@@ -45,13 +44,18 @@ record CountedWork(long events, CounterReading counted) {
                 ? List.of(whole)
                 : SteadyState.middle(
                         all, Comparator.comparing(stretch -> stretch.perEvent(ThreadCounts::instructions)));
-        return Optional.of(new HardwareFigures(
-                HardwareFigures.of(mean(stretches, ThreadCounts::instructions), mean(stretches, ThreadCounts::cycles)),
-                Median.fall(all.stream()
-                        .mapToDouble(stretch -> stretch.perEvent(ThreadCounts::instructions))
-                        .toArray()),
-                whole.counted.share(),
-                ""));
+        double instructions = mean(stretches, ThreadCounts::instructions);
+        double cycles = mean(stretches, ThreadCounts::cycles);
+        return Figures.of()
+                .with(Metric.INSTRUCTIONS_PER_EVENT, instructions)
+                .with(Metric.CYCLES_PER_EVENT, cycles)
+                .with(Metric.INSTRUCTIONS_PER_CYCLE, instructions / cycles)
+                .with(
+                        Metric.INSTRUCTIONS_TREND,
+                        Median.fall(all.stream()
+                                .mapToDouble(stretch -> stretch.perEvent(ThreadCounts::instructions))
+                                .toArray()))
+                .with(Metric.COUNTED_SHARE, whole.counted.share());
     }
 
     private Stretch until(CountedWork later) {

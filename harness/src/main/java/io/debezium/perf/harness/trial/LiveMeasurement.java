@@ -93,7 +93,7 @@ public final class LiveMeasurement {
 
     private Figures reader(Stretch measured, Latency latency, Window window) {
         double events = measured.events();
-        Figures figures = Figures.of()
+        return Figures.of()
                 .with(Metric.LATENCY_P50_MICROS, latency, 50)
                 .with(Metric.LATENCY_P90_MICROS, latency, 90)
                 .with(Metric.LATENCY_P95_MICROS, latency, 95)
@@ -113,10 +113,8 @@ public final class LiveMeasurement {
                                 .map(Lag::bytes)
                                 .filter(Objects::nonNull)
                                 .max(Long::compare)
-                                .orElse(null));
-        return measured.hardware(measured.events())
-                .map(hardware -> figures.with(hardware.figures()))
-                .orElse(figures);
+                                .orElse(null))
+                .with(measured.hardware(measured.events()));
     }
 
     /** What the load did, and how late an event was at most where its transactions came by a schedule. */

@@ -4,29 +4,24 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 
 /** What two counted trials differ by, method by method. Of two trials of one variant: what depends on how threads meet. */
 public final class MethodDifferences {
 
-    private static final Pattern LAMBDA = Pattern.compile("^(lambda\\$.*)\\$\\d+$");
+    private static final Pattern LAMBDA = Pattern.compile("^(.*[.]lambda\\$.*)\\$\\d+$");
 
     private MethodDifferences() {}
 
     /**
      * What one method does for an event in either trial.
      *
-     * @param className with dots
+     * @param method with its class, both with dots
      */
-    public record MethodDifference(
-            String className, String name, String descriptor, PerEvent baseline, PerEvent candidate) {
-
-        public double calls() {
-            return candidate.calls - baseline.calls;
-        }
+    public record MethodDifference(String method, PerEvent baseline, PerEvent candidate) {
 
         public double own() {
             return candidate.own - baseline.own;
@@ -54,35 +49,29 @@ public final class MethodDifferences {
      * @return every method that ran in either, by the size of the difference on its behalf, then of its own, largest first
      */
     public static List<MethodDifference> between(CountedTape baseline, CountedTape candidate, String counted) {
-        Map<Method, PerEvent> before = perEvent(baseline, counted);
-        Map<Method, PerEvent> after = perEvent(candidate, counted);
-        TreeSet<Method> all = new TreeSet<>(Comparator.comparing(Method::className)
-                .thenComparing(Method::name)
-                .thenComparing(Method::descriptor));
-        all.addAll(before.keySet());
-        all.addAll(after.keySet());
-        return all.stream()
-                .map(method -> new MethodDifference(
-                        method.className,
-                        method.name,
-                        method.descriptor,
-                        before.getOrDefault(method, PerEvent.NONE),
-                        after.getOrDefault(method, PerEvent.NONE)))
+        Map<String, PerEvent> before = perEvent(baseline, counted);
+        Map<String, PerEvent> after = perEvent(candidate, counted);
+        return Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .sorted()
+                .map(each -> new MethodDifference(
+                        each.substring(0, each.indexOf('(')),
+                        before.getOrDefault(each, PerEvent.NONE),
+                        after.getOrDefault(each, PerEvent.NONE)))
                 .sorted(Comparator.comparingDouble((MethodDifference each) -> -Math.abs(each.onBehalf()))
                         .thenComparingDouble(each -> -Math.abs(each.own())))
                 .toList();
     }
 
-    private record Method(String className, String name, String descriptor) {}
-
-    private static Map<Method, PerEvent> perEvent(CountedTape tape, String counted) {
+    /** By the method with its descriptor. */
+    private static Map<String, PerEvent> perEvent(CountedTape tape, String counted) {
         double events = tape.events();
-        Map<Method, PerEvent> methods = new HashMap<>();
+        Map<String, PerEvent> methods = new HashMap<>();
         for (MethodCounts each : tape.methods()) {
             // Two loaders may have a class of one name, and lambdas of one method differ by a number that changes with
             // the source.
             methods.merge(
-                    new Method(each.className(), LAMBDA.matcher(each.name()).replaceFirst("$1"), each.descriptor()),
+                    LAMBDA.matcher(each.method()).replaceFirst("$1") + each.descriptor(),
                     new PerEvent(
                             each.calls() / events,
                             each.own().getOrDefault(counted, 0L) / events,

@@ -14,7 +14,6 @@ import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.result.Figures;
-import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -189,7 +188,6 @@ final class ReplayWindow {
                 .toList();
         Optional<Figures> steady =
                 threads.isEmpty() ? Optional.empty() : SteadyState.of(within, threads.nanos(ThreadKind.GC) / 1e3);
-        HardwareFigures cpu = CountedWork.figures(counted).orElse(null);
         Figures figures = Figures.of()
                 .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / events)
                 .with(Metric.EVENTS_PER_SECOND, events / measured.seconds())
@@ -210,8 +208,8 @@ final class ReplayWindow {
                 .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.SENDER) / events)
                 .with(Metric.SERVER_CORES, measured.seconds(Party.SENDER) / measured.seconds())
                 .with(Metric.BROKER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.BROKER) / events)
-                .with(cpu == null ? Figures.of() : cpu.figures());
-        return new ReplayFigures(figures, events, measured.seconds(), cpu, marks());
+                .with(CountedWork.figures(counted));
+        return new ReplayFigures(figures, events, measured.seconds(), marks());
     }
 
     /**

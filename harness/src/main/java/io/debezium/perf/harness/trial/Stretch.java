@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.Usage.Party;
 
@@ -56,10 +56,10 @@ public record Stretch(ClockReading from, ClockReading to) {
                         .map(seen -> seen.withClockSet(to.counters().clockSetSeconds()));
     }
 
-    /** What the CPU counted for so many events, all of which is taken as one; empty where it counts nothing for us. */
-    public Optional<HardwareFigures> hardware(long events) {
+    /** What the CPU counted for so many events, all of which is taken as one; none where it counts nothing for us. */
+    public Figures hardware(long events) {
         return events == 0 || from.hardware().isEmpty() || to.hardware().isEmpty()
-                ? Optional.empty()
+                ? Figures.of()
                 : CountedWork.figures(List.of(
                         new CountedWork(0, from.hardware().get()),
                         new CountedWork(events, to.hardware().get())));

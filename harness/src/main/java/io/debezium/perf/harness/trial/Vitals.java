@@ -55,7 +55,7 @@ final class Vitals {
                         .with(Metric.CPU_MICROS_PER_EVENT, cpu.orElse(null))
                         .with(
                                 Metric.INSTRUCTIONS_PER_EVENT,
-                                counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
+                                counted.flatMap(from -> work.map(to -> CountedWork.figures(List.of(from, to))))
                                         .map(figures -> figures.value(Metric.INSTRUCTIONS_PER_EVENT))
                                         .orElse(null))
                         .with(Metric.LIVE_HEAP_BYTES, liveHeapBytes < 0 ? null : liveHeapBytes)

@@ -56,8 +56,7 @@ public final class DebeziumProperties {
         TAPE,
         PLAYER,
         LIVE,
-        SNAPSHOT,
-        INCREMENTAL
+        SNAPSHOT
     }
 
     /** What is wrong with a variant that sets a property which does nothing there, or is the harness's own; empty for nothing. */

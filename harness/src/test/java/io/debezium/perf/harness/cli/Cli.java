@@ -39,7 +39,7 @@ public final class Cli implements AutoCloseable {
     static final String UNDISTURBED = " --other-cores 9 --steal 100%";
 
     /** Options for trials over a short tape of the local server, side by side, that a busy machine does not disturb. */
-    static final List<String> SHORT_TRIALS = List.of((LOCAL + " --trials-per-pair 1" + UNDISTURBED).split(" "));
+    static final List<String> SHORT_TRIALS = List.of((LOCAL + UNDISTURBED).split(" "));
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 

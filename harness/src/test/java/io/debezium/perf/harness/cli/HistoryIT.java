@@ -13,6 +13,7 @@ import io.debezium.perf.harness.question.history.HistoryResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,7 +33,10 @@ class HistoryIT {
                             "tape",
                             Examples.tape("simple-update"),
                             "design",
-                            Examples.design(1, 0.02).with(new Design.OverTape(1, 1_000, 100, List.of(), 0)),
+                            Records.with(
+                                    Examples.design(1, 0.02),
+                                    "overTape",
+                                    new Design.OverTape(1_000, 100, List.of(), 0)),
                             "variants",
                             List.of(Examples.variant("3.2.0.Final"), Examples.variant("3.10.0.Final")),
                             "comparisons",

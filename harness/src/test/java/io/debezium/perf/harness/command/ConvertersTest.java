@@ -1,14 +1,11 @@
 package io.debezium.perf.harness.command;
 
 import java.time.Duration;
-import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import io.debezium.perf.harness.InvalidConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -41,14 +38,5 @@ class ConvertersTest {
     void otherNumbersOfRowsAreRefused(String text) {
         assertThatThrownBy(() -> new Converters.Count().convert(text))
                 .hasMessageStartingWith(text + ": must be a number of rows from 1 to 2,147,483,647");
-    }
-
-    @Test
-    void updatesArePerSecond() {
-        assertThat(new Converters.PerSecond().convert("200/s")).isEqualTo(200);
-        assertThat(new Converters.PerSecond().convert("0")).isZero();
-        for (String text : List.of("200", "-1/s", "0.5/s", "100000/s", "all")) {
-            assertThatThrownBy(() -> new Converters.PerSecond().convert(text)).isInstanceOf(InvalidConfiguration.class);
-        }
     }
 }

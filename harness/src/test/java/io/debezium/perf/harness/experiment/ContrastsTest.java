@@ -30,7 +30,7 @@ class ContrastsTest {
 
     private static final int ROUNDS = 8;
     private static final Demand DEMAND = Demand.steady(500);
-    private static final Sampling SAMPLING = new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1);
+    private static final Sampling SAMPLING = new Sampling(ROUNDS, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1);
 
     @Test
     void theBaselineOnceMoreIsTheLastSubjectAndHasNoSpecOfItsOwn() {

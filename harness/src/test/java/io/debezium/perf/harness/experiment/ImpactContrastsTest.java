@@ -98,7 +98,7 @@ class ImpactContrastsTest {
                 cells.add(ImpactCells.of(cells.size() + 1, round, condition, LOAD, figures.get(condition)));
             }
         }
-        Sampling sampling = new Sampling(ROUNDS, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1);
+        Sampling sampling = new Sampling(ROUNDS, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1);
         return ImpactExperiment.contrasts(CONDITIONS, List.of(LOAD), cells, sampling);
     }
 }

@@ -56,8 +56,8 @@ public final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     /** Of a command that was given ten seconds ago. */
     public TrialRunner<C, F> runner(Journal<C, F> journal, Optional<Duration> timeLimit, Console console) {
         Moment started = new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L);
-        Sampling sampling = new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, timeLimit, 1);
-        return new TrialRunner<>(this, folder, journal, sampling, new Stopwatch(() -> started), console);
+        Sampling sampling = new Sampling(1, 0.02, Tolerance.USUAL, 0, timeLimit, 1);
+        return new TrialRunner<>(this, folder, journal, sampling, started, console);
     }
 
     @Override

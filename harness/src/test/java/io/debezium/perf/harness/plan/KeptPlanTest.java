@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -65,7 +66,7 @@ class KeptPlanTest {
                 .plan(ComparePlan.class, this::find, Optional.empty(), Path.of("/h"), folder.resolve("r"), HERE);
 
         assertThat(again.results()).isEqualTo(folder.resolve("r"));
-        assertThat(again.tape().home()).isEqualTo(Path.of("/h"));
+        assertThat(again.tape().server().home()).isEqualTo(Path.of("/h"));
         assertThat(again.typed()).isEqualTo(HERE);
         assertThat(again.sampling()).isEqualTo(plan.sampling());
     }
@@ -189,7 +190,7 @@ class KeptPlanTest {
         return new ComparePlan(
                 List.of(VariantSpec.parse("3.6.3.Final"), VariantSpec.parse(candidate)),
                 tape,
-                new Sampling(4, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
+                new Sampling(4, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
                 CountSampling.NONE,
                 folder,
                 new Invocation(List.of("compare"), 7),
@@ -204,10 +205,7 @@ class KeptPlanTest {
         return new TapePlan(
                 TapeRequest.of(workload),
                 OptionalLong.empty(),
-                new DatabaseSpec.Local(),
-                false,
-                Optional.empty(),
-                false,
-                Path.of("home"));
+                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                false);
     }
 }

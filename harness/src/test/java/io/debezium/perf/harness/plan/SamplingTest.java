@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SamplingTest {
 
-    private static final Sampling FIVE = new Sampling(8, 1, 0.02, Tolerance.USUAL, 5, Optional.empty(), 1);
+    private static final Sampling FIVE = new Sampling(8, 0.02, Tolerance.USUAL, 5, Optional.empty(), 1);
 
     @Test
     void byDefaultOnlyWhatDiffersIsRecorded() {

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,7 +13,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -117,7 +119,9 @@ final class CompareCases {
                 of("a disturbed trial was repeated", disturbedOnce()),
                 of("disturbed trials are used, one is repeated, one is a recording", disturbedAll()),
                 of("still warming up: CPU", changed(COMPLETE, trial -> marked(trial, 0.4))),
-                of("still warming up: instructions", Records.with(COUNTED, "trials.*.figures.hardware.trend", 1.05)),
+                of(
+                        "still warming up: instructions",
+                        changed(COUNTED, trial -> with(trial, Metric.INSTRUCTIONS_TREND, 1.05))),
                 of(
                         "not warming up: CPU falls, instructions do not",
                         changed(COUNTED, trial -> compiling(marked(trial, 0.4)))),
@@ -147,10 +151,15 @@ final class CompareCases {
                                 COUNTED,
                                 trial -> trial.number() > 2
                                         ? trial
-                                        : Records.with(
-                                                trial,
-                                                "figures.hardware",
-                                                HardwareFigures.none("no counter was left")))));
+                                        : with(trial, Metric.INSTRUCTIONS_PER_EVENT, Double.NaN))));
+    }
+
+    /** @param value NaN for a figure that was not measured */
+    private static Trial<Purpose, ReplayFigures> with(
+            Trial<Purpose, ReplayFigures> trial, Metric metric, double value) {
+        Map<String, Double> figures = new TreeMap<>(trial.figures().figures().byName());
+        figures.put(metric.id(), value);
+        return Records.with(trial, "figures.figures", Figures.of(figures));
     }
 
     /** On a machine that counts instructions: 4 % fewer, and no clear difference in CPU time. */
@@ -174,14 +183,16 @@ final class CompareCases {
 
     private static Trial<Purpose, ReplayFigures> counted(Trial<Purpose, ReplayFigures> trial) {
         double instructions = (trial.arm() == 1 ? 71_040 : 74_000) * (1 + 1e-4 * trial.round());
-        HardwareFigures hardware =
-                new HardwareFigures(HardwareFigures.of(instructions, instructions / 2.2), 1.0002, 1, "");
         return Records.with(
                 trial,
                 "figures.figures",
-                trial.figures().figures().with(hardware.figures()),
-                "figures.hardware",
-                hardware);
+                trial.figures()
+                        .figures()
+                        .with(Metric.INSTRUCTIONS_PER_EVENT, instructions)
+                        .with(Metric.CYCLES_PER_EVENT, instructions / 2.2)
+                        .with(Metric.INSTRUCTIONS_PER_CYCLE, 2.2)
+                        .with(Metric.INSTRUCTIONS_TREND, 1.0002)
+                        .with(Metric.COUNTED_SHARE, 1));
     }
 
     /** A sweep beside a raw reader: four candidates, each as the first, decided at the second look. */
@@ -269,7 +280,7 @@ final class CompareCases {
     }
 
     private static CompareResult looks(CompareResult result, Looks looks) {
-        return Records.with(result, "design", result.design().with(looks));
+        return Records.with(result, "design", Records.with(result.design(), "looks", looks));
     }
 
     private static CompareResult pairs(int pairs) {

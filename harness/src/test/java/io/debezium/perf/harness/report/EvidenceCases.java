@@ -37,7 +37,7 @@ final class EvidenceCases {
     private static final EvidenceResult TOO_LITTLE = Records.with(
             EvidenceResultFixture.of(equal(), workload("simple-update", times(0.7), times(1.001))),
             "design",
-            new PartsDesign(10, 9, false, 2, 0.02, 0.95, 4711, null));
+            new PartsDesign(10, 9, false, 0.02, 0.95, 4711, null));
 
     private static final EvidenceResult INTERRUPTED = Records.with(
             EvidenceResultFixture.of(Records.with(equal(), "outcome", Examples.outcome(RunStatus.INTERRUPTED))),

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.IntFunction;
 
 import io.debezium.perf.harness.question.impact.ImpactFigures;
 import io.debezium.perf.harness.question.impact.ImpactResult;
@@ -18,8 +18,6 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.WorkedOut;
-import io.debezium.perf.harness.stats.Comparisons;
-import io.debezium.perf.harness.stats.Pair;
 
 /** Made-up results of {@code perf impact}. */
 final class ImpactResultFixture {
@@ -50,7 +48,7 @@ final class ImpactResultFixture {
     static ImpactResult atRate() {
         ImpactResult all = measured(6, 1);
         Design free = all.design();
-        Design design = free.with(new Design.UnderLoad(5, 10, 4_300.0));
+        Design design = Records.with(free, "underLoad", new Design.UnderLoad(5, 10, 4_300.0));
         return Records.with(all, "design", design, "contrasts", List.of());
     }
 
@@ -84,21 +82,16 @@ final class ImpactResultFixture {
         return of(2, round -> List.of(ImpactCells.of(round, round, 0, LOAD, ImpactCells.unresolved(1_000))));
     }
 
-    /** What runs in a round. */
-    @FunctionalInterface
-    private interface Round {
-        List<Trial<String, ImpactFigures>> of(int round);
-    }
-
-    private static ImpactResult of(int rounds, Round round) {
+    /** @param round what runs in it */
+    private static ImpactResult of(int rounds, IntFunction<List<Trial<String, ImpactFigures>>> round) {
         List<Trial<String, ImpactFigures>> cells = new ArrayList<>();
         for (int i = 1; i <= rounds; i++) {
-            cells.addAll(round.of(i));
+            cells.addAll(round.apply(i));
         }
         ImpactResult without = WorkedOut.in(new ImpactResult(
                 Examples.header(ImpactResult.class, "scripts/perf impact --pgbouncer"),
                 Examples.database(),
-                Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null)),
+                Records.with(Examples.design(rounds, 0.05), "underLoad", new Design.UnderLoad(5, 10, null)),
                 "PgBouncer 1.18.0 <b>, pool mode transaction",
                 List.of(Examples.variant(VARIANT)),
                 List.of(
@@ -111,32 +104,14 @@ final class ImpactResultFixture {
                 List.of(),
                 List.of(),
                 null));
-        return Records.with(without, "contrasts", contrasts(without));
-    }
-
-    private static List<Contrast<String>> contrasts(ImpactResult result) {
-        List<Trial<String, ImpactFigures>> base = result.standing(0, LOAD);
-        return Stream.of(Metric.TRANSACTIONS_PER_SECOND)
-                .flatMap(metric -> Stream.of(1, 2, 3)
-                        .filter(i -> result.standing(i, LOAD).size() == base.size())
-                        .flatMap(i -> Comparisons.of(
-                                metric,
-                                List.of(new Comparisons.Candidate(
-                                        result.conditions().get(i).label(),
-                                        pairs(metric, base, result.standing(i, LOAD)))),
-                                0.05,
-                                0.95)
-                                .stream()))
-                .map(comparison -> new Contrast<>(LOAD, comparison))
-                .toList();
-    }
-
-    private static List<Pair> pairs(
-            Metric metric, List<Trial<String, ImpactFigures>> base, List<Trial<String, ImpactFigures>> other) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < base.size(); i++) {
-            pairs.add(new Pair(base.get(i).value(metric), other.get(i).value(metric)));
-        }
-        return pairs;
+        return Records.with(
+                without,
+                "contrasts",
+                WorkedOut.contrasts(
+                        cells,
+                        without.design(),
+                        without.conditions().stream().map(Condition::label).toList(),
+                        List.of(LOAD),
+                        Metric.TRANSACTIONS_PER_SECOND));
     }
 }

@@ -31,7 +31,7 @@ final class JmhResultFixture {
     static JmhResult of(Benchmark... benchmarks) {
         return new JmhResult(
                 Examples.header(JmhResult.class, "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2"),
-                Examples.design(8, 0.02).withJmhOptions(List.of("-wi", "3")),
+                Records.with(Examples.design(8, 0.02), "jmhOptions", List.of("-wi", "3")),
                 List.of(Examples.variant(BASELINE), Examples.variant(CANDIDATE)),
                 List.of(benchmarks),
                 List.of(),

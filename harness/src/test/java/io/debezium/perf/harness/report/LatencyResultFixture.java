@@ -146,7 +146,7 @@ final class LatencyResultFixture {
                 Examples.header(LatencyResult.class, "scripts/perf latency"),
                 Examples.database(),
                 Examples.workload(),
-                Examples.design(rounds, 0.1).with(new Design.UnderLoad(5, 20, null)),
+                Records.with(Examples.design(rounds, 0.1), "underLoad", new Design.UnderLoad(5, 20, null)),
                 variants.stream().map(Examples::variant).toList(),
                 demands,
                 cells,

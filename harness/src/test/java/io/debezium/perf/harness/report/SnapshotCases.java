@@ -12,7 +12,7 @@ final class SnapshotCases {
 
     static List<GoldenCase> all() {
         return List.of(
-                terminal("one variant beside the native ways", SnapshotResultFixture.single(6)),
+                terminal("one variant", SnapshotResultFixture.single(6)),
                 terminal("too few rounds for intervals", SnapshotResultFixture.single(3)),
                 terminal("one round", SnapshotResultFixture.single(1)),
                 terminal("two variants", SnapshotResultFixture.compared(6)),
@@ -21,8 +21,6 @@ final class SnapshotCases {
                 terminal("one size", SnapshotResultFixture.sizes(1_000L)),
                 terminal("two sizes", SnapshotResultFixture.sizes(1_000L, 50_000L)),
                 terminal("a catalog", SnapshotResultFixture.catalog()),
-                terminal("an incremental snapshot", SnapshotResultFixture.incremental(200)),
-                terminal("an incremental snapshot without updates", SnapshotResultFixture.incremental(0)),
                 terminal("times that do not lie on a line", SnapshotResultFixture.bent()),
                 terminal("failed and interrupted", SnapshotResultFixture.troubled()),
                 terminal("resumed", resumed(SnapshotResultFixture.single(6))));

@@ -47,7 +47,7 @@ class WarningsTest {
         List<Trial<Purpose, ReplayFigures>> trials =
                 List.of(Examples.trial(1, 1, 0, Purpose.TIMED, TrialStatus.OK, 1, TrialResultFixture.figures(20)));
         long measured = trials.get(0).figures().events();
-        OverTape design = new OverTape(1, 1_000, 100, List.of(), 0);
+        OverTape design = new OverTape(1_000, 100, List.of(), 0);
 
         assertThat(Warnings.shortTape(trials, design, 1_000 + measured + 10_240))
                 .isEmpty();

@@ -58,12 +58,7 @@ public final class Examples {
     }
 
     public static ResultHeader header(Class<? extends Result> type, String commandLine) {
-        return ResultHeader.of(type, START, COMPLETE, commandLine, environment())
-                .with(new WallTime(
-                        420,
-                        List.of(
-                                new WallTime.PhaseTime("measuring", 378, 0.9, 14, 27.0),
-                                new WallTime.PhaseTime("other", 42, 0.1, 0, null))));
+        return ResultHeader.of(type, START, COMPLETE, commandLine, environment());
     }
 
     public static Outcome outcome(RunStatus status) {
@@ -143,7 +138,7 @@ public final class Examples {
 
     /** @param minEffect smallest relative difference that matters */
     public static Design design(int rounds, double minEffect) {
-        return new Design(rounds, minEffect, 0.95, 1, 0.15, 5, null);
+        return new Design(rounds, minEffect, 0.95, 1, 0.15, 5, null, null, null, List.of(), null);
     }
 
     /** One on a quiet machine, whatever became of it. */

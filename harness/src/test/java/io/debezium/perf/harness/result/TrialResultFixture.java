@@ -27,6 +27,6 @@ public final class TrialResultFixture {
                 .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicrosPerEvent)
                 .with(Metric.CPU_CORES, EVENTS * cpuMicrosPerEvent / 1e6)
                 .with(Metric.START_UP_MICROS, 0.5e6);
-        return new ReplayFigures(figures, EVENTS, 1, null, List.of());
+        return new ReplayFigures(figures, EVENTS, 1, List.of());
     }
 }

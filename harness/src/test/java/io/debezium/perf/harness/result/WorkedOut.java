@@ -1,7 +1,13 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.experiment.Arm;
+import io.debezium.perf.harness.experiment.Contrasts;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.question.impact.ImpactResult;
 import io.debezium.perf.harness.question.latency.LatencyResult;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult;
@@ -21,11 +27,25 @@ public final class WorkedOut {
                     "aggregates",
                     RoundMedians.of(
                             Trial.standing(compared.trials(), Purpose.TIMED),
-                            compared.blocks(),
+                            compared.design().rounds(),
                             compared.variants().size(),
                             List.of(Purpose.TIMED)));
         }
         return result;
+    }
+
+    /** Of every arm with the first, each a question of its own. */
+    public static <C, F> List<Contrast<C>> contrasts(
+            List<Trial<C, F>> trials, Design design, List<String> arms, List<C> conditions, Metric... metrics) {
+        return new Contrasts<>(
+                        trials,
+                        new Sampling(design.rounds(), design.minEffect(), Tolerance.USUAL, 0, Optional.empty(), 1),
+                        List.of(metrics))
+                .withTheFirst(
+                        IntStream.range(0, arms.size())
+                                .mapToObj(i -> new Arm.NamedArm(i, arms.get(i), arms.get(i)))
+                                .toList(),
+                        conditions);
     }
 
     public static LatencyResult in(LatencyResult result) {
@@ -46,7 +66,7 @@ public final class WorkedOut {
                 RoundMedians.of(
                         result.trials(),
                         result.design().rounds(),
-                        result.subjects().size(),
+                        result.variants().size(),
                         result.tables().stream().map(ReadTable::rows).toList()));
     }
 

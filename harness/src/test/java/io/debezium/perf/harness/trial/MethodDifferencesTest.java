@@ -32,8 +32,8 @@ class MethodDifferencesTest {
         List<MethodDifference> differences = MethodDifferences.between(BASELINE, CANDIDATE, CountedTape.BYTECODES);
 
         assertThat(differences)
-                .extracting(MethodDifference::name)
-                .containsExactly("halved", "come", "gone", "library", "same");
+                .extracting(MethodDifference::method)
+                .containsExactly("A.halved", "A.come", "A.gone", "A.library", "A.same");
         assertThat(differences.get(0).baseline()).isEqualTo(new PerEvent(4, 40, 400));
         assertThat(differences.get(0).candidate()).isEqualTo(new PerEvent(2, 20, 200));
         assertThat(differences.get(1).baseline()).isEqualTo(new PerEvent(0, 0, 0));
@@ -56,7 +56,6 @@ class MethodDifferencesTest {
     }
 
     private static MethodCounts method(String name, long calls, long own, long onBehalf) {
-        return new MethodCounts(
-                "io.debezium.A", name, "()V", calls, Map.of("BYTECODES", own), Map.of("BYTECODES", onBehalf));
+        return new MethodCounts("A." + name, "()V", calls, Map.of("BYTECODES", own), Map.of("BYTECODES", onBehalf));
     }
 }

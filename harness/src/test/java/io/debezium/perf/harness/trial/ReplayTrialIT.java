@@ -122,7 +122,7 @@ class ReplayTrialIT {
 
     private static long calls(CountedTape counted, String method) {
         return counted.methods().stream()
-                .filter(each -> method.equals(each.className() + "." + each.name()))
+                .filter(each -> method.equals(each.method()))
                 .mapToLong(CountedTape.MethodCounts::calls)
                 .sum();
     }

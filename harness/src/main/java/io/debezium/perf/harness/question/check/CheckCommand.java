@@ -65,7 +65,7 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
         Thresholds gates = thresholds == null
                 ? Thresholds.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : Thresholds.read(thresholds, thresholds.toString());
-        Sampling forked = run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed());
+        Sampling forked = run.sampling(forks.forks(1), MIN_EFFECT, 0, typed.seed());
         Sampling paired = pairing.sampling(run, MIN_EFFECT, 1, typed.seed());
         List<VariantSpec> both = List.of(baseline, candidate);
         Optional<JmhPlan> micro = gates.micro().isEmpty()

@@ -114,10 +114,7 @@ public final class CompareDocument {
                     it.result.design().overTape(),
                     it.result.tape().events()))
             .all(it -> it.result.severalMachines() ? List.of() : it.bottlenecks())
-            .all(it -> Warnings.counters(
-                    Trial.standing(it.result.trials(), Purpose.TIMED),
-                    ReplayFigures::hardware,
-                    "CPU per event decides"))
+            .all(it -> Warnings.counters(Trial.standing(it.result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(it -> Warnings.steal(it.result.aggregates().stealPercent()))
             .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
             .all(it -> it.result.notes());

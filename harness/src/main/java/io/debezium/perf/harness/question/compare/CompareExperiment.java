@@ -14,7 +14,6 @@ import io.debezium.perf.harness.experiment.Recordings;
 import io.debezium.perf.harness.experiment.ReplaySession;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Schedule;
-import io.debezium.perf.harness.experiment.Stopwatch;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
@@ -56,14 +55,14 @@ public final class CompareExperiment {
         this.arms = session.arms();
         this.counted = new CountedTrials(session, plan.counting());
         this.order = Order.balanced(
-                arms.size(), plan.sampling().blocks(), plan.sampling().seed());
+                arms.size(), plan.sampling().pairs(), plan.sampling().seed());
         long candidates =
                 arms.stream().skip(1).filter(arm -> !arm.peerOf(arms.get(0))).count();
         this.sharing = (int) Math.max(1, candidates);
         this.shard = plan.shard()
                 .map(one -> new ShardRun(
                         one,
-                        one.together(arms.size(), order.size(), plan.sampling().trialsPerPair()),
+                        one.together(arms.size(), order.size()),
                         session.machine().identity()));
     }
 
@@ -126,9 +125,9 @@ public final class CompareExperiment {
 
     /** Whether it goes on after a block. */
     private boolean look(int round) {
-        pairsRun = round / plan.sampling().trialsPerPair();
+        pairsRun = round;
         ended = stopping.look(
-                round, () -> pairs(round).comparisons(arms, plan.sampling()), plan.sampling(), session.console());
+                round, () -> pairs().comparisons(arms, plan.sampling()), plan.sampling(), session.console());
         return ended.isEmpty();
     }
 
@@ -182,7 +181,6 @@ public final class CompareExperiment {
 
     /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
     private List<Difference> differences(List<String> notes) {
-        String before = session.clock().enter(Stopwatch.PROFILES);
         Recordings recordings = new Recordings(session.folder(), session.journal());
         List<Difference> all = new ArrayList<>();
         for (Subject candidate : arms.subList(1, arms.size())) {
@@ -191,7 +189,6 @@ public final class CompareExperiment {
                 all.add(difference);
             }
         }
-        session.clock().enter(before);
         return all;
     }
 
@@ -205,14 +202,15 @@ public final class CompareExperiment {
         notes.addAll(counted.leftOut());
         notes.addAll(more);
         Design design = plan.sampling()
-                .design()
-                .with(new Design.OverTape(
-                        plan.sampling().trialsPerPair(),
-                        session.warmUp(),
-                        session.markEvery(),
-                        order,
-                        plan.sampling().recordings(differs())))
-                .with(plan.sampling().looks(pairsRun).summary(Estimate.CONFIDENCE, ended));
+                .design(
+                        new Design.OverTape(
+                                session.warmUp(),
+                                session.markEvery(),
+                                order,
+                                plan.sampling().recordings(differs())),
+                        null,
+                        List.of(),
+                        plan.sampling().looks(pairsRun).summary(Estimate.CONFIDENCE, ended));
         CompareResult measured = new CompareResult(
                 session.header(CompareResult.class),
                 session.opened().server().info(),
@@ -227,27 +225,20 @@ public final class CompareExperiment {
                 counted.counts().orElse(null),
                 shard.orElse(null),
                 null);
-        return evaluated(
-                measured,
-                pairsRun * plan.sampling().trialsPerPair(),
-                plan.sampling().looks(pairsRun));
+        return evaluated(measured, pairsRun, plan.sampling().looks(pairsRun));
     }
 
     /**
      * A result with what follows from its trials.
      *
-     * @param blocks the number of the last one that counts
+     * @param pairsRun the number of the last one that counts
      * @param looks at them, of which this is the last
      */
-    static CompareResult evaluated(CompareResult measured, int blocks, GroupSequential looks) {
+    static CompareResult evaluated(CompareResult measured, int pairsRun, GroupSequential looks) {
         List<VariantInfo> variants = measured.variants();
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         MergedShards merged = measured.merged();
-        Pairs pairs = new Pairs(
-                measured.trials(),
-                blocks,
-                measured.design().overTape().trialsPerPair(),
-                merged == null ? block -> 0 : merged::machine);
+        Pairs pairs = new Pairs(measured.trials(), pairsRun, merged == null ? pair -> 0 : merged::machine);
         return measured.with(
                 pairs.comparisons(
                         specs,
@@ -256,7 +247,7 @@ public final class CompareExperiment {
                         looks),
                 RoundMedians.of(
                         Trial.standing(measured.trials(), Purpose.TIMED),
-                        measured.blocks(),
+                        measured.design().rounds(),
                         variants.size(),
                         List.of(Purpose.TIMED)),
                 merged == null ? null : merged.with(pairs.onMachines(specs)));
@@ -267,10 +258,6 @@ public final class CompareExperiment {
     }
 
     private Pairs pairs() {
-        return pairs(pairsRun * plan.sampling().trialsPerPair());
-    }
-
-    private Pairs pairs(int rounds) {
-        return new Pairs(session.journal(), rounds, plan.sampling().trialsPerPair());
+        return new Pairs(session.journal(), pairsRun);
     }
 }

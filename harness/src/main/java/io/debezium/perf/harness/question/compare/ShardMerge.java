@@ -99,7 +99,7 @@ public final class ShardMerge {
         CompareResult together = new CompareResult(
                 ResultHeader.of(
                         CompareResult.class,
-                        run.clock().startedAt(),
+                        run.startedAt(),
                         outcome,
                         run.typed().commandLine(),
                         first.environment()),
@@ -115,7 +115,7 @@ public final class ShardMerge {
                 first.counts(),
                 null,
                 merged(run));
-        return run.ended(CompareExperiment.evaluated(together, first.blocks(), GroupSequential.SINGLE));
+        return run.ended(CompareExperiment.evaluated(together, first.design().rounds(), GroupSequential.SINGLE));
     }
 
     /** Where they ran, without what each machine found. */

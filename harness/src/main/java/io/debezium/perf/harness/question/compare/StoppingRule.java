@@ -23,18 +23,17 @@ public interface StoppingRule {
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
 
     /**
-     * Looks at a comparison after a block, if it is to be looked at then.
+     * Looks at a comparison after a pair, if it is to be looked at then.
      *
      * @param soFar the comparisons that would be the result if it ended now
      * @return why it ends; empty where it goes on
      */
-    default String look(int block, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {
-        if (!sampling.isLook(block)) {
+    default String look(int pairs, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {
+        if (!sampling.isLook(pairs)) {
             return "";
         }
-        int pairs = block / sampling.trialsPerPair();
         String ended = ends(soFar.get(), pairs, sampling).orElse("");
-        if (!ended.isEmpty() && block < sampling.blocks()) {
+        if (!ended.isEmpty() && pairs < sampling.pairs()) {
             console.say("ends after %d pairs: %s".formatted(pairs, ended));
         }
         return ended;

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.question.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -103,12 +102,7 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
                 results.folder(),
                 typed);
         Set<EnginePhase> compared = phases == null ? usual(verify) : phases;
-        ServerPlan server = new ServerPlan(
-                replay.tape.cluster.database,
-                OptionalInt.empty(),
-                !replay.tape.cluster.noInstall,
-                replay.tape.kafka,
-                Home.folder());
+        ServerPlan server = replay.tape.cluster.server(replay.tape.kafka);
         Sampling trials = pairing.sampling(effect, SHARING, typed.seed());
         return new EvidencePlan(
                 verify,

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -88,7 +87,6 @@ public record EvidencePlan(
             VerifyPlan verify, TapeWorkload source, List<Long> rows, ServerPlan server, Sampling trials) {
         Sampling rounds = new Sampling(
                 trials.looking() ? ROUNDS : trials.pairs(),
-                1,
                 trials.minEffect(),
                 trials.tolerance(),
                 0,
@@ -98,8 +96,6 @@ public record EvidencePlan(
                 List.of(verify.baseline(), verify.candidate()),
                 source,
                 source.isCatalog() ? List.of(CATALOG) : rows,
-                OptionalDouble.empty(),
-                CountSampling.NONE,
                 server,
                 rounds,
                 true,
@@ -140,16 +136,16 @@ public record EvidencePlan(
     }
 
     private Path home() {
-        return verify.tapes().get(0).home();
+        return verify.tapes().get(0).server().home();
     }
 
     /** Where tapes are. */
     public Path data() {
-        return verify.tapes().get(0).data();
+        return verify.tapes().get(0).server().data();
     }
 
     /** The thin jar of the program under test. */
     public Path app() {
-        return verify.tapes().get(0).app();
+        return verify.tapes().get(0).server().app();
     }
 }

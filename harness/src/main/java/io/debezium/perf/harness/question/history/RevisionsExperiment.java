@@ -71,7 +71,7 @@ final class RevisionsExperiment {
         this.list = list;
         this.releases = releases;
         this.session = session;
-        this.kept = new KeptCounts(plan.tape().data().resolve("counts"));
+        this.kept = new KeptCounts(plan.tape().server().data().resolve("counts"));
         this.steps = new CountSteps(plan.threshold(), new TreeMap<>());
     }
 
@@ -268,7 +268,7 @@ final class RevisionsExperiment {
                 .filter(method -> Math.abs(method.onBehalf()) >= SMALLEST_PART * Math.abs(after - before))
                 .limit(MOST_METHODS)
                 .map(method -> new MethodChange(
-                        method.className() + "." + method.name(),
+                        method.method(),
                         method.baseline().calls(),
                         method.candidate().calls(),
                         method.baseline().onBehalf(),

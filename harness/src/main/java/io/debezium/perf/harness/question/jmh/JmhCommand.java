@@ -55,7 +55,7 @@ public final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
                 forks.words(),
                 by,
                 by == JmhPlan.By.COUNTS
-                        ? effect.run.sampling(forks.counted(), 1, CountSampling.USUAL_EFFECT, 0, typed.seed())
+                        ? effect.run.sampling(forks.counted(), CountSampling.USUAL_EFFECT, 0, typed.seed())
                         : effect.sampling(forks.forks(variants.size() - 1), typed.seed()),
                 Home.folder(),
                 results.folder(),

@@ -24,7 +24,6 @@ import io.debezium.perf.harness.experiment.Contrasts;
 import io.debezium.perf.harness.experiment.Provenance;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Schedule;
-import io.debezium.perf.harness.experiment.Stopwatch;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialKind;
 import io.debezium.perf.harness.experiment.TrialSession;
@@ -75,12 +74,10 @@ public final class JmhExperiment {
     public static RunResult<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
         try (TrialSession<Integer, Figures> session = new TrialSession<>(plan, console)) {
             session.open(plan.data(), Optional.empty());
-            session.clock().enter(Stopwatch.PROGRAMS);
             List<Variant> variants = plan.variants().stream()
                     .peek(spec -> console.busy("resolving " + spec.text()))
                     .map(spec -> Variant.resolveBenchmarks(spec, plan.benchmarks()))
                     .toList();
-            session.clock().enter(Stopwatch.OTHER);
             List<JmhProgram> programs = variants.stream()
                     .map(variant -> new JmhProgram(variant, session.ledger()))
                     .toList();
@@ -140,7 +137,7 @@ public final class JmhExperiment {
                 .or(() -> nothingCompared(found)));
         JmhResult result = new JmhResult(
                 session.header(JmhResult.class),
-                plan.sampling().design().withJmhOptions(plan.options()),
+                plan.sampling().design(null, null, plan.options(), null),
                 session.variants(arms),
                 found,
                 session.journal().trials(),

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
 import io.debezium.perf.harness.experiment.Recordings;
 import io.debezium.perf.harness.experiment.RunResult;
-import io.debezium.perf.harness.experiment.Stopwatch;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.host.ThreadKind;
@@ -107,7 +106,6 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
 
     @Override
     public RecordResult result(TrialSession<Demand, LatencyFigures> session) {
-        session.clock().enter(Stopwatch.PROFILES);
         List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
         Optional<Trial<Demand, LatencyFigures>> recorded = RecordResult.recorded(trials);
         folder = recorded.map(trial -> session.folder().path().resolve(trial.folder()))

@@ -40,7 +40,7 @@ record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path
 
     @Override
     public Sampling sampling() {
-        return new Sampling(1, 1, CountSampling.USUAL_EFFECT, ANY, 1, Optional.empty(), typed.seed());
+        return new Sampling(1, CountSampling.USUAL_EFFECT, ANY, 1, Optional.empty(), typed.seed());
     }
 
     @Override
@@ -51,11 +51,6 @@ record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path
     @Override
     public int sessions() {
         return live.sessions();
-    }
-
-    @Override
-    public boolean calibrate() {
-        return false;
     }
 
     @Override

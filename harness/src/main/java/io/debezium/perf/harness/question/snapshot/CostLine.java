@@ -73,17 +73,17 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
     }
 
     /**
-     * What each subject of a snapshot costs, by each metric that was measured.
+     * What each variant of a snapshot costs, by each metric that was measured.
      *
      * @param sizes no two alike
      * @param minEffect smallest relative offset that matters
      */
     public static List<FittedCost> of(
-            List<Trial<Long, SnapshotFigures>> trials, int subjects, List<Long> sizes, int rounds, double minEffect) {
+            List<Trial<Long, SnapshotFigures>> trials, int variants, List<Long> sizes, int rounds, double minEffect) {
         List<FittedCost> lines = new ArrayList<>();
-        for (int subject = 0; subject < subjects; subject++) {
+        for (int variant = 0; variant < variants; variant++) {
             for (Metric metric : SnapshotResult.FITTED) {
-                int arm = subject;
+                int arm = variant;
                 double[][] costs = IntStream.rangeClosed(1, rounds)
                         .mapToObj(round -> sizes.stream()
                                 .mapToDouble(rows -> Trial.standing(trials, round, arm, rows)

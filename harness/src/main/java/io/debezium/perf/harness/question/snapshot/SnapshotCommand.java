@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,7 +12,6 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.Converters;
-import io.debezium.perf.harness.command.CountingOptions;
 import io.debezium.perf.harness.command.Home;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
@@ -22,7 +20,6 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.load.WorkloadRows;
-import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -30,16 +27,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(name = "snapshot")
 public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResult> {
 
-    /** An interval of 95 % takes as many; the native ways are shown with one, too. */
+    /** An interval of 95 % takes as many. */
     private static final int ROUNDS = 6;
 
     /** Of which workload the tables are unless another is named. */
     public static final String ACCOUNTS = "pgbench_accounts";
 
     private static final List<Long> ROWS = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);
-    private static final List<Long> COUNTED_ROWS = List.of(100_000L);
     private static final List<Long> CATALOG = List.of(10L, 100L, 1_000L);
-    private static final double BESIDE = 200;
 
     @Mixin
     VariantOptions.MeasuredOptions measured;
@@ -61,20 +56,11 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
             descriptionKey = "snapshot.rows")
     List<Long> rows = new ArrayList<>();
 
-    @Option(names = "--incremental")
-    boolean incremental;
-
-    @Option(names = "--beside", paramLabel = "RATE", converter = Converters.PerSecond.class)
-    Double beside;
-
     @Mixin
     LoadOptions.ServerOptions server;
 
     @Mixin
     SamplingOptions.RoundOptions round;
-
-    @Mixin
-    CountingOptions counting;
 
     SnapshotCommand() {
         super(SnapshotExperiment::run);
@@ -89,32 +75,15 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     public SnapshotPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
         TapeWorkload source = source();
-        CountSampling counted = counting.counting();
         return new SnapshotPlan(
                 variants,
                 source,
-                rows.isEmpty() ? usual(source, counted) : rows,
-                beside(),
-                counted,
+                rows.isEmpty() ? source.isCatalog() ? CATALOG : ROWS : rows,
                 server.plan(),
-                counting.timed(round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed())),
+                round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 round.calibrate,
                 results.folder(),
                 typed);
-    }
-
-    private static List<Long> usual(TapeWorkload source, CountSampling counted) {
-        if (source.isCatalog()) {
-            return CATALOG;
-        }
-        return counted.alone() ? COUNTED_ROWS : ROWS;
-    }
-
-    private OptionalDouble beside() {
-        if (beside != null && !incremental) {
-            throw InvalidConfiguration.of("cli.requires-option", "--beside", "--incremental");
-        }
-        return incremental ? OptionalDouble.of(beside == null ? BESIDE : beside) : OptionalDouble.empty();
     }
 
     private TapeWorkload source() {

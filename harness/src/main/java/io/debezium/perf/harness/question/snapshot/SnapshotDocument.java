@@ -18,7 +18,6 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
@@ -28,13 +27,11 @@ import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
-import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Medians;
@@ -42,22 +39,16 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
-import static io.debezium.perf.harness.report.section.Rounds.blocks;
 import static io.debezium.perf.harness.report.section.Rounds.grid;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
 
-    private static final int CURVE_POINTS = 60;
-
     private static final RuleList<SnapshotDocument> LIMITS = RuleList.<SnapshotDocument>of()
             .always(Limits.ONE_MACHINE)
-            .says("snapshot.limit-start", it -> !it.result.isIncremental())
+            .says("snapshot.limit-start")
             .says("snapshot.limit-batch")
             .says("snapshot.limit-compiles")
-            .says("snapshot.limit-signal", it -> it.result.isIncremental())
-            .says("snapshot.limit-updates", it -> it.result.isIncremental())
-            .says("snapshot.limit-natives", it -> !it.result.natives().isEmpty())
             .says("snapshot.limit-accounts", SnapshotDocument::ofAccounts)
             .says("snapshot.limit-catalog", it -> it.result.workload().isCatalog())
             .says("snapshot.limit-read-before")
@@ -66,20 +57,14 @@ public final class SnapshotDocument {
                             .anyMatch(one -> one.figures().has(Metric.INSTRUCTIONS_PER_EVENT)),
                     Limits.INSTRUCTIONS)
             .says("snapshot.limit-ticks")
-            .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
-            .says("snapshot.limit-counts", it -> it.counts.isPresent())
             .each(it -> Stream.of(Limits.sink(it.result.variants().stream().map(VariantInfo::spec))))
-            .says(
-                    "snapshot.limit-initial-only",
-                    it -> !it.result.isIncremental()
-                            && it.result.variants().stream()
-                                    .flatMap(variant -> variant.properties().stream())
-                                    .noneMatch(property -> property.name().equals("snapshot.mode")))
+            .says("snapshot.limit-initial-only", it -> it.result.variants().stream()
+                    .flatMap(variant -> variant.properties().stream())
+                    .noneMatch(property -> property.name().equals("snapshot.mode")))
             .says("snapshot.limit-shared");
 
     private final SnapshotResult result;
     private final Rounds<Long, SnapshotFigures> rounds;
-    private final Optional<CountTables> counts;
     private final String unit;
     private final String each;
 
@@ -87,19 +72,15 @@ public final class SnapshotDocument {
         this.result = result;
         this.unit = result.workload().unit();
         this.each = result.workload().single();
-        List<String> natives = result.natives().stream().map(VariantInfo::spec).toList();
         this.rounds = new Rounds<>(
                 result,
                 result.tables().stream().map(ReadTable::rows).toList(),
                 rows -> "with " + size(rows),
-                result.subjects().stream().map(VariantInfo::spec).toList(),
-                Stream.concat(Arm.labels(result.variants()).stream(), natives.stream())
-                        .toList(),
+                result.variants().stream().map(VariantInfo::spec).toList(),
+                Arm.labels(result.variants()),
                 "Reader",
                 Format.capital(unit),
                 Format::count);
-        this.counts = Optional.ofNullable(result.counts())
-                .map(known -> new CountTables(known, Arm.distinct(result.variants()), each));
     }
 
     public static Document of(SnapshotResult result) {
@@ -110,20 +91,13 @@ public final class SnapshotDocument {
         return rounds.document(
                 Messages.text(
                         "snapshot.title",
-                        result.isIncremental() ? "Incremental snapshot" : "Snapshot",
                         ofAccounts() ? "" : " of " + result.workload().name(),
                         Arm.names(result.variants())),
                 new Summary(answers(), warnings()),
-                blocks(costs(), chart(), counts.map(CountTables::first).stream().toList()),
-                Stream.concat(
-                                Stream.of(
-                                        new Chapter("sizes", "Each size", sizes()).print(),
-                                        new Chapter(
-                                                "contrasts",
-                                                "Comparisons",
-                                                rounds.comparisons("snapshot.comparisons", each))),
-                                counts.stream().flatMap(CountTables::chapters))
-                        .toList(),
+                costs(),
+                List.of(
+                        new Chapter("sizes", "Each size", sizes()).print(),
+                        new Chapter("contrasts", "Comparisons", rounds.comparisons("snapshot.comparisons", each))),
                 trials(),
                 "Each is a fresh JVM.",
                 run(),
@@ -131,22 +105,10 @@ public final class SnapshotDocument {
     }
 
     private List<Answer> answers() {
-        List<Answer> answers = new ArrayList<>();
-        int variants = (int) rounds.variants().count();
-        counts.ifPresent(tables -> IntStream.range(Math.min(1, variants - 1), variants)
-                .mapToObj(tables::lead)
-                .flatMap(Optional::stream)
-                .map(Rounds::answer)
-                .forEach(answers::add));
-        if (!answers.isEmpty() && result.design().rounds() == 0) {
-            return answers;
-        }
         List<Answer> compared = rounds.compared(Metric.SNAPSHOT_MICROS, Comparator.reverseOrder());
-        answers.addAll(compared);
-        if (compared.isEmpty()) {
-            rounds.variants().mapToObj(this::cost).map(Rounds::answer).forEach(answers::add);
-        }
-        return answers;
+        return compared.isEmpty()
+                ? rounds.variants().mapToObj(this::cost).map(Rounds::answer).toList()
+                : compared;
     }
 
     /** What a variant takes: for each row, or where no line can be fitted, with the largest table. */
@@ -178,18 +140,15 @@ public final class SnapshotDocument {
         List<String> own = new ArrayList<>();
         String bent = result.lines().stream()
                 .filter(line -> line.metric() == Metric.SNAPSHOT_MICROS && !line.straight())
-                .map(line -> "%s (%s)".formatted(rounds.arms().get(line.subject()), off(line)))
+                .map(line -> "%s (%s)".formatted(rounds.arms().get(line.variant()), off(line)))
                 .collect(Collectors.joining(" and of "));
         if (!bent.isEmpty()) {
             own.add(Messages.text("snapshot.bent", bent, each, unit));
         }
-        if (result.design().rounds() > 0 && result.tables().size() < 3) {
+        if (result.tables().size() < 3) {
             own.add(Messages.text(result.tables().size() == 1 ? "snapshot.one-size" : "snapshot.two-sizes", each));
         }
-        own.addAll(Warnings.counters(result.trials(), SnapshotFigures::hardware, "compare by CPU per event"));
-        if (result.counts() != null) {
-            own.addAll(result.counts().unsteady());
-        }
+        own.addAll(Warnings.counters(result.trials(), "compare by CPU per event"));
         return rounds.warnings(Metric.SNAPSHOT_MICROS, own);
     }
 
@@ -211,12 +170,6 @@ public final class SnapshotDocument {
         return Format.count(rows, each);
     }
 
-    private String timed() {
-        return result.isIncremental()
-                ? "from the signal on"
-                : "from the start of the process, the JVM's start included";
-    }
-
     private RunChapter run() {
         List<Fact> special = new ArrayList<>(List.of(
                 Fact.text("Workload", workload()),
@@ -225,9 +178,6 @@ public final class SnapshotDocument {
                         result.tables().stream()
                                 .map(table -> size(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
                                 .collect(Collectors.joining(", ")))));
-        if (result.isIncremental()) {
-            special.add(Fact.text("Beside", Format.count(Math.round(result.besidePerSecond()), "update") + "/s"));
-        }
         // Trials that belong to no round.
         result.trials().stream()
                 .filter(trial -> trial.round() == 0 && trial.counts())
@@ -241,11 +191,7 @@ public final class SnapshotDocument {
         return new RunChapter(result.commandLine())
                 .group("Design", design)
                 .group(RunFacts.environment(result.environment(), result.database()))
-                .variants("A trial of", Arm.distinct(result.variants()))
-                .block(new Block.Terms(result.natives().stream()
-                        .map(way -> VariantTables.facts(way.spec(), way))
-                        .toList()))
-                .commands("A trial of", result.natives());
+                .variants("A trial of", Arm.distinct(result.variants()));
     }
 
     /** What is fixed and what a row adds, a line for each reader. */
@@ -278,7 +224,6 @@ public final class SnapshotDocument {
                                 .toList(),
                         subject -> Tone.PLAIN,
                         each,
-                        timed(),
                         ComparisonSentence.percent(result.design().minEffect())));
     }
 
@@ -326,90 +271,24 @@ public final class SnapshotDocument {
                 .collect(Collectors.joining(", "));
     }
 
-    /** A dot for each trial and the fitted line, which is bent where both axes are logarithmic. */
-    private List<Block> chart() {
-        List<Plot.Series> series = new ArrayList<>();
-        for (int subject = 0; subject < rounds.arms().size(); subject++) {
-            int index = subject;
-            List<Plot.Point> dots = rounds.conditions().stream()
-                    .flatMap(rows -> result.standing(index, rows).stream())
-                    .map(trial -> new Plot.Point(
-                            trial.condition(),
-                            trial.value(Metric.SNAPSHOT_MICROS) / 1e6,
-                            null,
-                            null,
-                            "round " + trial.round()))
-                    .toList();
-            if (!dots.isEmpty()) {
-                series.add(new Plot.Series(rounds.arms().get(index), index, Plot.Style.DOTS, dots));
-                // Without a cost of the rows that shows there is no line that anybody could follow.
-                result.line(index, Metric.SNAPSHOT_MICROS)
-                        .filter(line -> line.perRow().value() > 0)
-                        .map(line ->
-                                new Plot.Series(rounds.arms().get(index), index, Plot.Style.CURVE, curve(line, dots)))
-                        .ifPresent(series::add);
-            }
-        }
-        return series.isEmpty()
-                ? List.of()
-                : List.of(Block.Picture.of(
-                        "snapshot-time",
-                        Messages.text("snapshot.chart", unit),
-                        Messages.note("snapshot.chart"),
-                        Plot.Axis.logarithmic(unit),
-                        Plot.Axis.logarithmic("s"),
-                        series));
-    }
-
-    private static List<Plot.Point> curve(FittedCost line, List<Plot.Point> dots) {
-        double from = dots.stream().mapToDouble(Plot.Point::x).min().orElseThrow();
-        double to = dots.stream().mapToDouble(Plot.Point::x).max().orElseThrow();
-        return IntStream.rangeClosed(0, CURVE_POINTS)
-                .mapToDouble(i -> from * Math.pow(to / from, (double) i / CURVE_POINTS))
-                .filter(rows -> line.at(rows) > 0)
-                .mapToObj(rows -> Plot.Point.of(rows, line.at(rows) / 1e6))
-                .toList();
-    }
-
     /** What each reader with each table comes to. */
     private List<Block> sizes() {
-        Columns<Medians<Long>> columns = rounds.figures();
-        for (VariantInfo way : result.natives()) {
-            columns = columns.number("Times " + way.spec(), one -> times(one, way.spec()));
-        }
         return rounds.table(
                 "snapshot.sizes",
                 one -> true,
-                columns.figure("First row", Metric.FIRST_ROW_MICROS)
+                rounds.figures()
+                        .figure("First row", Metric.FIRST_ROW_MICROS)
                         .figure("In all", Metric.SNAPSHOT_MICROS)
                         .figure(Format.capital(unit) + "/s", Metric.EVENTS_PER_SECOND, 1)
                         .figure("CPU per " + each, Metric.CPU_MICROS_PER_EVENT, 2)
                         .figure("Instructions per " + each, Metric.INSTRUCTIONS_PER_EVENT, 2)
                         .figure("Round trips", Metric.ROUND_TRIPS, 5)
-                        .figure("Streamed beside", Metric.STREAMED_BESIDE, 5)
-                        .figure("Lag p50", Metric.LATENCY_P50_MICROS, 2)
-                        .figure("Lag p99", Metric.LATENCY_P99_MICROS, 1)
                         .figure("Asked to run", Metric.START_UP_MICROS, 4)
                         .figure("Server's", Metric.SERVER_CPU_MICROS_PER_EVENT, 6)
                         .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT, 5)
                         .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 3),
                 one -> false,
-                unit,
-                timed());
-    }
-
-    /** As often the time of a native way; null where the two were not compared. */
-    private Double times(Medians<Long> one, String way) {
-        return result.contrasts().stream()
-                .filter(contrast -> contrast.condition().equals(one.condition())
-                        && way.equals(contrast.baseline())
-                        && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS
-                        && contrast.comparison()
-                                .candidate()
-                                .equals(rounds.specs().get(one.arm())))
-                .map(contrast -> contrast.comparison().ratio())
-                .findFirst()
-                .orElse(null);
+                unit);
     }
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {
@@ -420,9 +299,6 @@ public final class SnapshotDocument {
                 .figure("CPU per " + each, Metric.CPU_MICROS_PER_EVENT)
                 .figure("Instructions per " + each, Metric.INSTRUCTIONS_PER_EVENT)
                 .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT)
-                .figure("Peak RSS", Metric.PEAK_RSS_BYTES)
-                .figure("Streamed beside", Metric.STREAMED_BESIDE)
-                .figure("Lag p99", Metric.LATENCY_P99_MICROS)
-                .figure("Rows by a change alone", Metric.SUPERSEDED_ROWS);
+                .figure("Peak RSS", Metric.PEAK_RSS_BYTES);
     }
 }

@@ -1,23 +1,19 @@
 package io.debezium.perf.harness.question.snapshot;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.experiment.Arm;
 import io.debezium.perf.harness.experiment.Attempt;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Contrasts;
-import io.debezium.perf.harness.experiment.CountedTrials;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
@@ -26,35 +22,24 @@ import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.RowTables;
-import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.load.WorkloadRows;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf snapshot}: several variants and the native ways, each of which reads tables of several sizes as a whole; a table
- * is known by its rows.
+ * {@code perf snapshot}: several variants, each of which reads tables of several sizes as a whole; a table is known by its rows.
  */
 public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long, SnapshotFigures, SnapshotResult> {
-
-    /** The native ways, in the order that results have them. */
-    public static final List<String> WAYS = List.of("copy", "cursor");
 
     /**
      * By which what others have used may be wrong: the kernel counts in ticks of 10 ms, and each process for itself. In a
@@ -62,11 +47,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
      */
     private static final double TICKS_SECONDS = 0.05;
 
-    private final int engines;
     private final RowTables tables;
-
-    /** Whether what is executed for the whole of a snapshot is counted in the trials that run now. */
-    private boolean counting;
 
     /** What the baseline delivers, as soon as that is known. */
     private Optional<String> reference = Optional.empty();
@@ -75,14 +56,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         super(
                 plan,
                 server,
-                plan.hasNativeWays()
-                        ? withNativeWays(
-                                Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
-                                programs.get(programs.size() - 1))
-                        : Subject.of(programs, server::plugin, plan.calibrate()),
+                Subject.of(programs, server::plugin, plan.calibrate()),
                 plan.rows(),
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
-        this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
         variantArms().forEach(SnapshotExperiment::viaRoot);
         RowTables made = RowTables.create(
                 server.database().tableMarks(),
@@ -90,11 +66,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows(),
                 server.console()::busy);
         this.tables = server.keep(made, made::close);
-        if (plan.beside().isPresent()) {
-            // Before any trial: whether the tables are such as can be read by a signal.
-            plan.rows()
-                    .forEach(rows -> new SignalTable(tables.endpoint(rows), RowTables.schema(rows), false).prepare());
-        }
         server.console()
                 .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
     }
@@ -119,13 +90,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         return run(plan, console, resumed, new TypeReference<>() {}, SnapshotExperiment::new);
     }
 
-    /** @param reader that needs no Debezium: what it runs is titled as the way */
-    public static List<Subject> withNativeWays(List<Subject> engines, Variant reader) {
-        List<Subject> all = new ArrayList<>(engines);
-        WAYS.forEach(way -> all.add(new Subject(all.size(), reader, "none", way)));
-        return all;
-    }
-
     @Override
     public Map<String, String> facts() {
         return Map.of("workload " + plan.source().name(), plan.source().digest());
@@ -136,7 +100,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     public void measure(TrialSession<Long, SnapshotFigures> session) throws InterruptedException {
         if (plan.variants().size() > 1) {
             TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
-            for (Subject arm : variantArms().subList(0, engines)) {
+            for (Subject arm : variantArms()) {
                 if (!arm.title().equals(Comparison.SAME)
                         && content(session.journal(), arm.index()).isEmpty()) {
                     runner.run(0, arm.index(), Collections.min(plan.rows()));
@@ -144,57 +108,24 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
             }
         }
-        counting = true;
-        counted(session).run();
-        counting = false;
-        if (!plan.counting().alone()) {
-            super.measure(session);
-        }
-    }
-
-    /** Of the variants but the baseline's second one, and of one size. */
-    private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
-        TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
-        return new CountedTrials(
-                session,
-                () -> variantArms().subList(0, engines).stream()
-                        .filter(arm -> !arm.same())
-                        .toList(),
-                arm -> runner.run(0, arm.index(), plan.countedRows()),
-                SnapshotExperiment::isCounted,
-                plan.counting());
-    }
-
-    /** What is read for what it holds has figures, or has failed. */
-    private static boolean isCounted(Trial<?, ?> trial) {
-        return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
+        super.measure(session);
     }
 
     /** The trial that tells what a variant delivers. */
     private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
         return journal.trials().stream()
-                .filter(trial -> trial.round() == 0 && trial.arm() == arm && !isCounted(trial))
+                .filter(trial -> trial.round() == 0 && trial.arm() == arm)
                 .findFirst();
     }
 
-    /** One that delivers something else is not timed at all; one that could not be counted is. */
+    /** One that delivers something else is not timed at all. */
     @Override
     public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
-        List<Trial<Long, SnapshotFigures>> timed =
-                journal.trials().stream().filter(trial -> !isCounted(trial)).toList();
-        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && Trial.isMeasured(timed, arm, rows);
-    }
-
-    @Override
-    public String place(String round, int arm, Long rows) {
-        return super.place(counting ? "counted" : round, arm, rows);
+        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && super.isIn(journal, arm, rows);
     }
 
     @Override
     public String brief(SnapshotFigures figures) {
-        if (figures == null) {
-            return "";
-        }
         if (figures.content() != null) {
             return "content " + figures.content();
         }
@@ -213,31 +144,16 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     @Override
     public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
-        if (!counting) {
-            return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
-        }
-        try {
-            return run(attempt, Purpose.COUNTED);
-        } catch (TrialFailure e) {
-            Interruption.throwIfPending();
-            return TrialOutcome.absent(e.messageAfter(arms.get(attempt.arm()).title()));
-        }
-    }
-
-    private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
-        Subject arm = variantArm(attempt).orElseThrow();
-        Subject reader = purpose == Purpose.COUNTED ? arm.counted() : arm;
-        boolean engine = reader.index() < engines;
+        Purpose purpose = attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED;
+        Subject reader = variantArm(attempt).orElseThrow();
         long rows = attempt.condition();
-        try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
+        try (LiveServer.TrialSlots slots = server.reservedSlot()) {
             SnapshotSetUp setUp = new SnapshotSetUp(
                     server.setUp(reader, slots, tables.endpoint(rows), attempt.folder()),
                     rows,
                     tables.contents(rows),
                     viaRoot(reader),
-                    purpose,
-                    beside(attempt.round()),
-                    engine ? Optional.empty() : Optional.of(reader.title()));
+                    purpose);
             TrialOutcome<SnapshotFigures> outcome =
                     attempt.run(new SnapshotTrial(setUp, server.ledger(), read -> server.console()
                             .busy(String.format(
@@ -251,11 +167,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
             }
             return outcome;
         }
-    }
-
-    /** What is read for what it holds is read with nothing beside it: a change stands for some rows. */
-    private OptionalDouble beside(int round) {
-        return plan.beside().isPresent() && round == 0 ? OptionalDouble.of(0) : plan.beside();
     }
 
     private void requireSame(Subject reader, long rows, String content) {
@@ -272,8 +183,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     @Override
     public SnapshotResult result(TrialSession<Long, SnapshotFigures> session) {
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
-        List<Subject> variantArms = variantArms();
-        CountedTrials counted = counted(session);
         return new SnapshotResult(
                 session.header(SnapshotResult.class),
                 server.database().info(),
@@ -282,22 +191,17 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows().stream()
                         .map(rows -> new ReadTable(rows, tables.contents(rows).bytes()))
                         .toList(),
-                plan.beside().isPresent() ? (Double) plan.beside().getAsDouble() : null,
-                session.variants(variantArms.subList(0, engines)),
-                variantArms.subList(engines, variantArms.size()).stream()
-                        .map(way -> nativeWay(way, session.journal().command(way.index())))
-                        .toList(),
+                session.variants(variantArms()),
                 trials,
-                contrasts(variantArms, engines, trials, plan.rows(), plan.sampling()),
+                new Contrasts<>(trials, plan.sampling(), SnapshotResult.COMPARED).withTheFirst(arms, plan.rows()),
                 CostLine.of(
                         trials,
-                        variantArms.size(),
+                        arms.size(),
                         plan.rows(),
                         plan.sampling().pairs(),
                         plan.sampling().minEffect()),
-                notes(List.of(), counted.leftOut()),
-                RoundMedians.of(trials, plan.sampling().pairs(), variantArms.size(), plan.rows()),
-                counted.counts().orElse(null));
+                notes(List.of(), List.of()),
+                RoundMedians.of(trials, plan.sampling().pairs(), arms.size(), plan.rows()));
     }
 
     private ReadWorkload workload() {
@@ -307,52 +211,5 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 contents.tables(),
                 contents.columns(),
                 plan.source().unit());
-    }
-
-    private static VariantInfo nativeWay(Subject way, String command) {
-        return new VariantInfo(
-                way.title(),
-                "native",
-                null,
-                way.plugin(),
-                way.variant().jdk().toString(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                command);
-    }
-
-    /**
-     * The variants with the first of them, then with each native way.
-     *
-     * @param engines how many of the variantArms are variants
-     */
-    public static List<Contrast<Long>> contrasts(
-            List<Subject> variantArms,
-            int engines,
-            List<Trial<Long, SnapshotFigures>> trials,
-            List<Long> sizes,
-            Sampling sampling) {
-        Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotResult.COMPARED);
-        Contrasts<Long, SnapshotFigures> besides =
-                new Contrasts<>(trials, sampling, List.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT));
-        List<Contrast<Long>> contrasts = new ArrayList<>(compared.withTheFirst(variantArms.subList(0, engines), sizes));
-        // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
-        // alarm.
-        List<Arm.NamedArm> shown = variantArms.subList(0, engines).stream()
-                .filter(engine -> !engine.same())
-                .map(engine -> new Arm.NamedArm(engine.index(), engine.title(), engine.title()))
-                .toList();
-        variantArms.subList(engines, variantArms.size()).stream()
-                .flatMap(way -> besides.of(way.index(), way.title(), shown, sizes).stream())
-                .map(contrast -> new Contrast<>(
-                        contrast.condition(),
-                        contrast.baseline(),
-                        contrast.comparison().with(Verdict.NONE)))
-                .forEach(contrasts::add);
-        return contrasts;
     }
 }

@@ -2,17 +2,12 @@ package io.debezium.perf.harness.question.snapshot;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
-import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.Sampling;
@@ -28,9 +23,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variants what is under test; the first is the baseline of those after it
  * @param source whose tables are read, at the size that they are to have
- * @param rows of each table, or the sizes of a catalog; one trial of each variant and of each native way with each of them in every round
- * @param beside updates per second of the rows that an incremental snapshot reads, 0 for none; empty for an initial snapshot
- * @param counting what is counted besides, of an initial snapshot of rows: a signal's waits for others, and a catalog has no rows
+ * @param rows of each table, or the sizes of a catalog; one trial of each variant with each of them in every round
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -39,8 +32,6 @@ public record SnapshotPlan(
         List<VariantSpec> variants,
         TapeWorkload source,
         List<Long> rows,
-        OptionalDouble beside,
-        CountSampling counting,
         ServerPlan server,
         Sampling sampling,
         boolean calibrate,
@@ -56,8 +47,6 @@ public record SnapshotPlan(
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
 
-    private static final long MOST_COUNTED = 100_000;
-
     /** @throws InvalidConfiguration if a variant takes no snapshot, or is named twice */
     public SnapshotPlan {
         variants = List.copyOf(variants);
@@ -71,56 +60,22 @@ public record SnapshotPlan(
                 throw InvalidConfiguration.of("plan.reads-no-rows", "--variant " + variant.text(), MODE, mode);
             }
         }
-        if (beside.isPresent() && source.isCatalog()) {
-            throw InvalidConfiguration.of("plan.reads-rows-and-rows", "--incremental", source.name(), source.unit());
-        }
-        VariantRules.requireEffective(
-                variants, List.of(beside.isPresent() ? EventOrigin.INCREMENTAL : EventOrigin.SNAPSHOT));
+        VariantRules.requireEffective(variants, List.of(EventOrigin.SNAPSHOT));
         if (source.isCatalog() && server.database() instanceof DatabaseSpec.External) {
             throw InvalidConfiguration.of("plan.creates-database-for-each", "--workload " + source.name());
         }
         VariantRules.requireDistinct("--variant", variants);
-        if (beside.isPresent() || source.isCatalog()) {
-            if (counting.alone()) {
-                throw InvalidConfiguration.of("plan.counts-rows-of-initial-snapshot", "--by counts");
-            }
-            counting = CountSampling.NONE;
-        }
     }
 
     /** As {@link ComparePlan#in}. */
     public SnapshotPlan in(Path folder, Optional<Duration> left) {
         Sampling within = sampling.within(left);
-        return new SnapshotPlan(variants, source, rows, beside, counting, server, within, calibrate, folder, typed);
-    }
-
-    /** Of which size the rows are counted: large enough that starting weighs little, small enough that it takes seconds. */
-    public long countedRows() {
-        return rows.stream()
-                .filter(size -> size <= MOST_COUNTED)
-                .max(Comparator.naturalOrder())
-                .orElse(Collections.min(rows));
+        return new SnapshotPlan(variants, source, rows, server, within, calibrate, folder, typed);
     }
 
     /** Whether the sizes are those of the catalog. */
     public boolean isCatalog() {
         return source.isCatalog();
-    }
-
-    /** Whether COPY and a cursor read the same rows: they have no part in a catalog's cost, nor in what a signal asks for. */
-    public boolean hasNativeWays() {
-        return !isCatalog() && beside.isEmpty() && !counting.alone();
-    }
-
-    /** Behind the variants the reader of the native ways: that of the raw stream, on the JDK of the baseline. */
-    @Override
-    public List<VariantSpec> programs() {
-        if (!hasNativeWays()) {
-            return variants;
-        }
-        String jdk = variants.get(0).jdk().map(path -> ",jdk=" + path).orElse("");
-        return Stream.concat(variants.stream(), Stream.of(VariantSpec.parse("raw" + jdk)))
-                .toList();
     }
 
     @Override

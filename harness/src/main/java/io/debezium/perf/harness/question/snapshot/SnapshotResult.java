@@ -3,15 +3,11 @@ package io.debezium.perf.harness.question.snapshot;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
-
-import com.fasterxml.jackson.annotation.JsonIgnore;
 
 import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Estimate;
@@ -24,23 +20,16 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes, and the native ways to
- * read the same rows beside it.
- *
- * <p>What was measured is a <em>subject</em>: the variants in their order, then the native ways in theirs.
+ * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes.
  *
  * @param database where PostgreSQL came from
  * @param tables that were read, in the order given
- * @param besidePerSecond updates per second that were asked for beside an incremental snapshot; null for an initial one
  * @param variants what was under test; the first is the baseline
- * @param natives {@code copy} and {@code cursor}
  * @param trials every trial that was started, in order, failed and disturbed ones among them
- * @param contrasts of each variant but the first with the first, and of each variant with the native ways, for each table
- *     that both came to figures with
- * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
+ * @param contrasts of each variant but the first with the first, for each table that both came to figures with
+ * @param lines what each variant costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
- * @param counts what was executed for each row; null where it was not counted
  */
 @ResultOf("snapshot")
 public record SnapshotResult(
@@ -49,15 +38,12 @@ public record SnapshotResult(
         Design design,
         ReadWorkload workload,
         List<ReadTable> tables,
-        Double besidePerSecond,
         List<VariantInfo> variants,
-        List<VariantInfo> natives,
         List<Trial<Long, SnapshotFigures>> trials,
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
         List<String> notes,
-        Aggregates<Long> aggregates,
-        Counts counts)
+        Aggregates<Long> aggregates)
         implements RoundsResult<Long, SnapshotFigures> {
 
     /** What arms are compared by. */
@@ -80,18 +66,11 @@ public record SnapshotResult(
     /** What is read where no workload is named. */
     public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, ReadWorkload.ROWS);
 
-    /** Whether the snapshots were incremental ones, which a signal has asked for. */
-    @JsonIgnore
-    public boolean isIncremental() {
-        return besidePerSecond != null;
-    }
-
-    /** Of the variants with the first one, not with the native ways; the first one once more comes behind all of them. */
+    /** The first one once more comes behind all others. */
     @Override
     public List<Compared> compared() {
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         return contrasts.stream()
-                .filter(contrast -> contrast.baseline() == null)
                 .map(contrast -> {
                     Comparison comparison = contrast.comparison();
                     int place = comparison.same() ? specs.size() : specs.indexOf(comparison.candidate());
@@ -111,22 +90,17 @@ public record SnapshotResult(
         return RunFact.of(database, variants);
     }
 
-    /** The variants, then the native ways. */
-    public List<VariantInfo> subjects() {
-        return Stream.concat(variants.stream(), natives.stream()).toList();
-    }
-
-    /** What a subject costs; empty where there were too few tables to tell. */
-    public Optional<FittedCost> line(int subject, Metric metric) {
+    /** What a variant costs; empty where there were too few tables to tell. */
+    public Optional<FittedCost> line(int variant, Metric metric) {
         return lines.stream()
-                .filter(line -> line.subject() == subject && line.metric() == metric)
+                .filter(line -> line.variant() == variant && line.metric() == metric)
                 .findFirst();
     }
 
     /**
-     * What a subject costs: {@code fixed + perRow * rows}.
+     * What a variant costs: {@code fixed + perRow * rows}.
      *
-     * @param subject its index
+     * @param variant its index
      * @param metric one of {@link #FITTED}
      * @param fixed of all rows together, in the unit of the metric without {@code /event}
      * @param perRow in the same unit
@@ -134,7 +108,7 @@ public record SnapshotResult(
      * @param straight whether no table surely lies off it by more than matters
      */
     public record FittedCost(
-            int subject, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
+            int variant, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
 
         /** In the unit of the fixed part. */
         public double at(double rows) {

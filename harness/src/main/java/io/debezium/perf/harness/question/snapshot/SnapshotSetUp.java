@@ -3,14 +3,10 @@ package io.debezium.perf.harness.question.snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.RowTables.Contents;
-import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
@@ -21,19 +17,9 @@ import io.debezium.perf.harness.trial.TrialSetUp;
  * @param size by which the tables are known, and of which the figures are
  * @param contents what they hold
  * @param viaRoot whether partitioned tables are read, and not their partitions
- * @param purpose timed, digest for what its rows hold, or counted: as a whole, since the engine was made
- * @param beside updates per second beside an incremental snapshot, which is read with its engine streaming; empty for an
- *     initial one
- * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
+ * @param purpose timed, or digest for what its rows hold
  */
-record SnapshotSetUp(
-        TrialSetUp program,
-        long size,
-        Contents contents,
-        boolean viaRoot,
-        Purpose purpose,
-        OptionalDouble beside,
-        Optional<String> way) {
+record SnapshotSetUp(TrialSetUp program, long size, Contents contents, boolean viaRoot, Purpose purpose) {
 
     /** In the trial's folder: what the first rows hold, as text. */
     static final String CONTENT = "rows.txt";
@@ -47,18 +33,11 @@ record SnapshotSetUp(
         return viaRoot ? contents.rootKeys() : contents.keys();
     }
 
-    /** By which an incremental snapshot is asked for; empty for an initial one. */
-    Optional<SignalTable> signals() {
-        return beside.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new SignalTable(program.endpoint(), RowTables.schema(size), viaRoot));
-    }
-
     Map<String, String> engineProperties() {
         // Not a list of those that are in: that of a large catalog would have a cost of its own.
         String left = (viaRoot ? contents.partitions() : contents.roots())
                 .stream().map(name -> name.replaceAll("[^A-Za-z0-9_]", ".")).collect(Collectors.joining("|"));
-        Map<String, String> properties = new TreeMap<>(Map.of(
+        return program.engineProperties(Map.of(
                 "schema.include.list",
                 RowTables.schema(size),
                 "table.include.list",
@@ -68,24 +47,15 @@ record SnapshotSetUp(
                 // Once, at the end: a flush falls into a trial or not by chance.
                 "offset.flush.interval.ms",
                 "3600000"));
-        signals().map(IncrementalSnapshot::properties).ifPresent(properties::putAll);
-        return program.engineProperties(properties);
     }
 
     /** The options of the program under test. */
     List<String> options() {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows()), "--hold"));
-        if (purpose == Purpose.COUNTED) {
-            options.addAll(List.of("--count", "0-" + rows()));
-        }
         if (purpose == Purpose.DIGEST) {
             options.addAll(
                     List.of("--content", program.folder().resolve(CONTENT).toString()));
         }
-        if (beside.isPresent()) {
-            options.add("--incremental");
-        }
-        way.ifPresent(name -> options.addAll(List.of("--read", name)));
         return options;
     }
 }

@@ -10,10 +10,7 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
-import io.debezium.perf.harness.result.HardwareFigures;
-import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.trial.ClockReading;
 import io.debezium.perf.harness.trial.Engine;
 import io.debezium.perf.harness.trial.EngineTrial;
@@ -23,8 +20,7 @@ import io.debezium.perf.harness.trial.Usage;
 
 /**
  * A trial that reads tables as a whole: start the program, wait until it has consumed the last row, check that each row came
- * once, stop. Times are the program's own, from the moment before it was started, or before it was asked for an incremental
- * snapshot: one machine has one clock. One use.
+ * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
  */
 final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
@@ -32,7 +28,6 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
 
     private final SnapshotSetUp setUp;
-    private final Optional<IncrementalSnapshot> incremental;
     private final LongConsumer progress;
     private Instant started;
     private volatile ClockReading start;
@@ -43,27 +38,17 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
         super(new Engine(setUp.program(), setUp.engineProperties(), setUp.options(), ledger));
         this.setUp = setUp;
-        this.incremental = setUp.signals()
-                .map(table -> new IncrementalSnapshot(
-                        table, setUp.beside().getAsDouble(), setUp.program().folder(), ledger));
         this.progress = progress;
     }
 
     /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
     @Override
     public TrialOutcome<SnapshotFigures> run() throws InterruptedException {
-        incremental.ifPresent(IncrementalSnapshot::prepare);
         engine.prepare();
         start = engine.reading(null);
         started = Instant.now();
-        try (engine;
-                IncrementalSnapshot beside = incremental.orElse(null)) {
+        try (engine) {
             engine.start(this::receive);
-            if (beside != null) {
-                start = engine.reading(beside.begin(engine));
-                started = Instant.now();
-                beside.ask();
-            }
             if (!engine.drive(() -> passage != null, this::progress, STALL_LIMIT)) {
                 throw TrialFailure.counting(
                         "trial.snapshot-stalls",
@@ -75,20 +60,14 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             Optional<Long> peakRss = engine.peakRssBytes();
             Usage after = Usage.read(engine.pids());
             end = new ClockReading(end.counters(), after, end.hardware());
-            if (beside != null) {
-                beside.end(engine, setUp.program().subject(), STALL_LIMIT);
-            }
             engine.stop();
             check(engine.latest().orElseThrow());
-            return setUp.purpose() == Purpose.COUNTED
-                    ? TrialOutcome.unmeasured()
-                    : new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
+            return new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
         }
     }
 
     private void receive(Message message) {
-        incremental.ifPresent(each -> each.receive(message));
-        if (message instanceof Message.Hello hello && incremental.isEmpty()) {
+        if (message instanceof Message.Hello hello) {
             engine.count(hello.pid());
             start = new ClockReading(null, start.usage(), engine.counted());
         } else if (message instanceof Message.Snapshot whole) {
@@ -106,16 +85,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
-        if (passage.doubles().orElse(0) > 0) {
-            throw TrialFailure.counting(
-                    "trial.snapshot-doubles",
-                    setUp.program().subject(),
-                    passage.doubles().getAsLong());
-        }
-        // What is beyond an incremental snapshot's rows are the changes that were streamed.
-        long beyond = incremental.isPresent()
-                ? passage.superseded().orElseThrow()
-                : last.beyond().orElse(0);
+        long beyond = last.beyond().orElse(0);
         if (last.events() + beyond != setUp.rows()) {
             throw TrialFailure.counting(
                     "trial.snapshot-rows", setUp.program().subject(), last.events() + beyond, setUp.rows());
@@ -128,33 +98,21 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private SnapshotFigures figures(Optional<Long> peakRss) {
         double rows = setUp.size();
         Stretch all = new Stretch(start, end);
-        // Of an initial snapshot everything since the process was started counts.
-        Optional<Counters> before = Optional.ofNullable(start.counters());
-        double cpuMicros = before.map(from -> (double) all.cpuMicros()).orElse((double) passage.lastCpuMicros());
-        double allocated = end.counters().allocatedBytes()
-                - before.map(Counters::allocatedBytes).orElse(0L);
-        Optional<HardwareFigures> hardware = all.hardware(setUp.size());
+        // Everything since the process was started counts.
         Figures figures = Figures.of()
-                .with(Metric.START_UP_MICROS, before.isPresent() ? 0 : micros(passage.asked()))
+                .with(Metric.START_UP_MICROS, micros(passage.asked()))
                 .with(Metric.FIRST_ROW_MICROS, micros(passage.first()))
                 .with(Metric.SNAPSHOT_MICROS, micros(passage.last()))
                 .with(Metric.EVENTS_PER_SECOND, 1e6 * rows / micros(passage.last()))
-                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / rows)
-                .with(hardware.map(HardwareFigures::figures).orElse(Figures.of()))
-                .with(Metric.ALLOCATED_BYTES_PER_EVENT, allocated / rows)
+                .with(Metric.CPU_MICROS_PER_EVENT, passage.lastCpuMicros() / rows)
+                .with(all.hardware(setUp.size()))
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, end.counters().allocatedBytes() / rows)
                 .with(Metric.PEAK_RSS_BYTES, peakRss.orElse(null))
                 .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * all.seconds(Usage.Party.SERVER) / rows)
                 .with(
                         Metric.ROUND_TRIPS,
                         passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null);
-        if (incremental.isPresent()) {
-            Latency lag = Latency.of(incremental.get().lag());
-            figures = figures.with(Metric.STREAMED_BESIDE, lag.count())
-                    .with(Metric.LATENCY_P50_MICROS, lag, 50)
-                    .with(Metric.LATENCY_P99_MICROS, lag, 99)
-                    .with(Metric.SUPERSEDED_ROWS, passage.superseded().orElseThrow());
-        }
-        return new SnapshotFigures(figures, passage.content().orElse(null), hardware.orElse(null));
+        return new SnapshotFigures(figures, passage.content().orElse(null));
     }
 
     private double micros(Instant to) {

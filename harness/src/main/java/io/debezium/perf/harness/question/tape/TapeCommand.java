@@ -27,7 +27,6 @@ import io.debezium.perf.harness.command.ProgressConsole;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.command.Terminal;
 import io.debezium.perf.harness.experiment.References;
-import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -167,7 +166,7 @@ public final class TapeCommand {
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         requireNew(file.toString(), file);
-        Path app = new ServerPlan(cluster.database, OptionalInt.empty(), false, Optional.empty(), Home.folder()).app();
+        Path app = cluster.server(Optional.empty()).app();
         // Not a file: what is exported is a tape that is here.
         String known = tapes().tape(id).id();
         TapeRequest request =

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.RunSession;
-import io.debezium.perf.harness.experiment.Stopwatch;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -41,9 +41,9 @@ public final class VerifyExperiment {
      */
     public RunResult<VerifyResult> run() {
         try (RunSession session = new RunSession(plan.typed(), console)) {
-            TapePlan first = plan.tapes().get(0);
-            session.open(first.data(), first.kafka());
-            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), first.app());
+            ServerPlan server = plan.tapes().get(0).server();
+            session.open(server.data(), server.kafka());
+            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), server.app());
             session.makeFolder(plan.results(), "verify", plan.candidate().fileName(), plan);
             session.measure(() -> verify(session, variants));
             if (rows.isEmpty() && session.failure().isPresent()) {
@@ -59,9 +59,7 @@ public final class VerifyExperiment {
         DeliveringVariant.Trials trials =
                 new DeliveringVariant.Trials(session.folder(), session.ledger(), new AtomicInteger());
         for (TapePlan tape : plan.tapes()) {
-            session.clock().enter(Stopwatch.SERVER);
             try (OpenTape opened = session.openTape(tape)) {
-                session.clock().enter(Stopwatch.DELIVERY);
                 notes.addAll(opened.server().notes());
                 // What an engine sends is written down before it is sent.
                 List<Variant> ready = variants.stream()

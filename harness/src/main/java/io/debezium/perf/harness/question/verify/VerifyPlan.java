@@ -52,7 +52,7 @@ public record VerifyPlan(
     public VerifyPlan {
         tapes = List.copyOf(tapes);
         VariantRules.requireDebezium(baseline, candidate);
-        tapes.forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
+        tapes.forEach(tape -> BrokerAddress.requireUse(tape.server().kafka(), List.of(baseline, candidate)));
         tapes.forEach(tape -> VariantRules.requireEffective(List.of(baseline, candidate), tape.origins()));
         Set<String> named = named(baseline, candidate);
         if (named.size() > 1) {

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,13 +15,6 @@ public record Document(String title, String origin, Summary summary, List<Block>
 
     public Document {
         chapters = chapters.stream().filter(Chapter::says).toList();
-    }
-
-    /** The same with a chapter more before the last one. */
-    public Document with(Chapter chapter) {
-        List<Chapter> more = new ArrayList<>(chapters);
-        more.add(Math.max(0, more.size() - 1), chapter);
-        return new Document(title, origin, summary, first, more);
     }
 
     /** The charts that scripts draw. */

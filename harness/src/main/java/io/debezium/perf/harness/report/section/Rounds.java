@@ -109,12 +109,7 @@ public record Rounds<C, F extends Measured>(
     public List<Block> comparisons(String code, Object... arguments) {
         Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
                 .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
-                .code(heading, contrast -> label(contrast.comparison().candidate()))
-                .when(
-                        result.contrasts().stream().anyMatch(contrast -> contrast.baseline() != null),
-                        more -> more.code(
-                                "Against",
-                                contrast -> label(contrast.baseline() == null ? specs.get(0) : contrast.baseline())));
+                .code(heading, contrast -> label(contrast.comparison().candidate()));
         return grid(ComparisonTable.of(leading, Contrast::comparison, "Baseline's", "Its own")
                 .captioned(
                         code,
@@ -185,8 +180,7 @@ public record Rounds<C, F extends Measured>(
     /** The comparisons with the first arm by a metric. */
     public Stream<Contrast<C>> withTheFirst(Metric metric) {
         return result.contrasts().stream()
-                .filter(contrast ->
-                        contrast.baseline() == null && contrast.comparison().metric() == metric);
+                .filter(contrast -> contrast.comparison().metric() == metric);
     }
 
     /**

@@ -80,11 +80,10 @@ public final class RunFacts {
         String most = design.looks() == null ? "" : "at most ";
         Facts facts = Facts.titled("Design")
                 .text("Pairs planned", most + Format.count(design.rounds()))
-                .text("Started", Format.count(trials, "trial"))
-                .text("Trials per pair", perPair(overTape.trialsPerPair()));
+                .text("Started", Format.count(trials, "trial"));
         // Where pairs are drawn as they come, the table of the trials tells it.
         if (!overTape.order().isEmpty()) {
-            facts = facts.code("Order of the blocks", order(overTape.order()));
+            facts = facts.code("Order of the pairs", order(overTape.order()));
         }
         return facts.text("Recordings of each variant", Format.count(overTape.recordings()))
                 .and(band(design.minEffect(), design.confidence()))
@@ -141,12 +140,6 @@ public final class RunFacts {
                 Format.count(load.scale()),
                 Format.count(load.clients(), "client"),
                 Format.count(load.jobs(), "job"));
-    }
-
-    private static String perPair(int trials) {
-        return trials == 1
-                ? "1 of each variant, in one block"
-                : Messages.text("section.of-each-variant", Format.count(trials));
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */

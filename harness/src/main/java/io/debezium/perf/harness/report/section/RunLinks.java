@@ -38,10 +38,7 @@ public final class RunLinks {
         return Facts.titled("Design")
                 .text(
                         "Pairs planned",
-                        "%s of each workload, of %s of each variant"
-                                .formatted(
-                                        (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
-                                        Format.count(design.trialsPerPair(), "trial")))
+                        (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()) + " of each workload")
                 .text("Forks planned", Format.count(design.forks()) + " of each micro-benchmark and variant")
                 .and(
                         design.minEffect() == null

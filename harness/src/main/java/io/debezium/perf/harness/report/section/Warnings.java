@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.report.section;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,8 +16,8 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Estimate;
-import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -224,31 +224,23 @@ public final class Warnings {
      *
      * @param so what follows from missing ones, a clause
      */
-    public static <C, F> List<String> counters(
-            List<Trial<C, F>> timed, Function<F, HardwareFigures> hardware, String so) {
-        List<HardwareFigures> counted = timed.stream()
-                .map(Trial::figures)
-                .filter(Objects::nonNull)
-                .map(hardware)
-                .filter(Objects::nonNull)
-                .toList();
-        List<String> problems = counted.stream()
-                .map(HardwareFigures::problem)
-                .filter(problem -> !problem.isEmpty())
-                .toList();
-        Optional<String> missing = problems.stream()
-                .findFirst()
-                .map(first -> Messages.text(
-                        "section.instructions-were-not-counted",
-                        Format.count(problems.size(), "trial"),
-                        sentence(first),
-                        so));
-        Optional<String> scaled = counted.stream()
-                .map(HardwareFigures::share)
+    public static <C, F> List<String> counters(List<Trial<C, F>> timed, String so) {
+        List<Trial<C, F>> trials =
+                timed.stream().filter(trial -> trial.figures() != null).toList();
+        long missing = trials.stream()
+                .filter(trial -> Double.isNaN(trial.value(Metric.INSTRUCTIONS_PER_EVENT)))
+                .count();
+        List<String> warnings = new ArrayList<>();
+        if (missing > 0 && missing < trials.size()) {
+            warnings.add(Messages.text("section.instructions-were-not-counted", Format.count(missing, "trial"), so));
+        }
+        trials.stream()
+                .map(trial -> trial.value(Metric.COUNTED_SHARE))
                 .filter(share -> share < WHOLE)
                 .min(Double::compare)
-                .map(least -> Messages.text("section.counters-were-multiplexed", Format.percent(least)));
-        return Stream.of(missing, scaled).flatMap(Optional::stream).toList();
+                .map(least -> Messages.text("section.counters-were-multiplexed", Format.percent(least)))
+                .ifPresent(warnings::add);
+        return warnings;
     }
 
     public static String sentence(String message) {

@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StoppingRuleTest {
 
     private static final Sampling SAMPLING =
-            new Sampling(20, 2, 0.02, Tolerance.USUAL, 0, Optional.<Duration>empty(), 1).with(true, OptionalInt.of(0));
+            new Sampling(20, 0.02, Tolerance.USUAL, 0, Optional.<Duration>empty(), 1).with(true, OptionalInt.of(0));
 
     private static final Comparison FASTER =
             Examples.comparison("a", Metric.CPU_MICROS_PER_EVENT, 100, 0.7, 0.68, 0.72, Verdict.FASTER);
@@ -49,10 +49,9 @@ class StoppingRuleTest {
     }
 
     @Test
-    void looksFallOnWholePairs() {
-        assertThat(List.of(14, 15, 16, 17, 20, 40).stream().filter(SAMPLING::isLook))
-                .containsExactly(16, 20, 40);
-        assertThat(new Sampling(20, 2, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1).isLook(16))
+    void aComparisonIsLookedAtAfterSomePairsOfOneThatMayEnd() {
+        assertThat(List.of(7, 8, 9, 10, 20).stream().filter(SAMPLING::isLook)).containsExactly(8, 10, 20);
+        assertThat(new Sampling(20, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1).isLook(8))
                 .isFalse();
     }
 }

@@ -92,7 +92,7 @@ public class EvidencePlanTest {
         Invocation typed = new Invocation(List.of("evidence", "--patch", "last-event"), 7);
         VerifyPlan verify = new VerifyPlan(
                 VariantSpec.parse(baseline), VariantSpec.parse(candidate), List.of(tape(1000)), results, typed);
-        Sampling trials = new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7);
+        Sampling trials = new Sampling(10, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7);
         ServerPlan server =
                 new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME);
         return new EvidencePlan(
@@ -102,7 +102,7 @@ public class EvidencePlanTest {
                         .map(name -> EvidencePlan.snapshot(verify, OURS.find(name), List.of(500L), server, trials))
                         .toList(),
                 trials,
-                new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
+                new Sampling(6, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),
                 Optional.empty(),
                 results,
@@ -113,6 +113,9 @@ public class EvidencePlanTest {
         TapeRequest request =
                 TapeRequest.of(new TapeWorkloads(HOME).find("simple-update")).withEvents(events);
         return new TapePlan(
-                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, HOME);
+                request,
+                OptionalLong.empty(),
+                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
+                false);
     }
 }

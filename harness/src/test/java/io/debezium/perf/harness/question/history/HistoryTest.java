@@ -211,7 +211,7 @@ class HistoryTest {
                 "tape",
                 Examples.tape("simple-update"),
                 "design",
-                Examples.design(1, 0.02).with(new Design.OverTape(1, 200_000, 10_000, List.of(), 0)),
+                Records.with(Examples.design(1, 0.02), "overTape", new Design.OverTape(200_000, 10_000, List.of(), 0)),
                 "variants",
                 List.of(
                         variant(baseline, baselineCommitOrNull),

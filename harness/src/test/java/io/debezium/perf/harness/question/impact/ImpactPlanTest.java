@@ -85,7 +85,7 @@ class ImpactPlanTest {
                                 DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("")),
                         LOADS.get(0)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
-                new Sampling(1, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
+                new Sampling(1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 true,
                 Path.of("results"),
                 new Invocation(List.of("impact"), 1));

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.question.evidence.EvidenceResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -129,7 +130,7 @@ class RepeatedResultTest {
                         "tape",
                         Examples.tape("simple-update"),
                         "design",
-                        Examples.design(1, 0.02).with(new Design.OverTape(1, 1, 1, List.of(), 0))),
+                        Records.with(Examples.design(1, 0.02), "overTape", new Design.OverTape(1, 1, List.of(), 0))),
                 folder.resolve("result.json"));
         assertRefused(folder, "holds no plan.json");
 

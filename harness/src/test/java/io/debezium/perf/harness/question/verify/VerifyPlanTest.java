@@ -3,6 +3,7 @@ package io.debezium.perf.harness.question.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -83,11 +85,8 @@ class VerifyPlanTest {
         TapePlan tape = new TapePlan(
                 TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10)),
                 OptionalLong.empty(),
-                new DatabaseSpec.Local(),
-                false,
-                Optional.empty(),
-                false,
-                Path.of("home"));
+                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                false);
         return new VerifyPlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
