@@ -34,8 +34,11 @@ import io.debezium.perf.harness.variant.Jdk;
  * A Kafka broker that is up: one of the user's, or a node of ours that closing this ends. Such a node is broker and controller
  * in one (KRaft), a JVM of its own with its data in a private folder, on loopback alone. What it keeps is bounded: topics are
  * cut as they grow, since nobody reads them.
+ *
+ * @param destination where events are to be sent
+ * @param end run when it is closed
  */
-public final class Broker implements AutoCloseable {
+public record Broker(Destination destination, Runnable end) implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
@@ -43,14 +46,6 @@ public final class Broker implements AutoCloseable {
 
     /** Any 16 bytes in base 64: there is but one node that goes by it. */
     private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
-
-    private final Destination destination;
-    private final Runnable end;
-
-    private Broker(Destination destination, Runnable end) {
-        this.destination = destination;
-        this.end = end;
-    }
 
     /**
      * @param address of one that is known to be there; empty to start one
@@ -68,11 +63,6 @@ public final class Broker implements AutoCloseable {
         String password = UUID.randomUUID().toString();
         Secrets.remember(password, "");
         return start(data, password, ledger);
-    }
-
-    /** Where events are to be sent. */
-    public Destination destination() {
-        return destination;
     }
 
     @Override

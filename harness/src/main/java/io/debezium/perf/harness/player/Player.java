@@ -31,7 +31,6 @@ public final class Player implements AutoCloseable {
     private final ServerSocket listener;
     private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
     private final List<String> failures = new CopyOnWriteArrayList<>();
-    private volatile boolean closed;
 
     private Player(Playback playback, Endpoint catalog, ServerSocket listener) {
         this.playback = playback;
@@ -71,7 +70,6 @@ public final class Player implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
         try {
             listener.close();
         } catch (IOException e) {
@@ -115,7 +113,7 @@ public final class Player implements AutoCloseable {
     }
 
     void failed(Exception e) {
-        if (!closed) {
+        if (!listener.isClosed()) {
             failures.add(String.valueOf(e.getMessage()));
         }
     }
@@ -125,12 +123,12 @@ public final class Player implements AutoCloseable {
     }
 
     private void accept() {
-        while (!closed) {
+        while (!listener.isClosed()) {
             try {
                 Socket reader = listener.accept();
                 PlayerSession session = new PlayerSession(this, reader);
                 sessions.add(session);
-                if (closed) {
+                if (listener.isClosed()) {
                     session.close();
                 }
                 thread("player-reader", session::run).start();

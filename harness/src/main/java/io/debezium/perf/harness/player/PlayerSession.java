@@ -42,7 +42,6 @@ final class PlayerSession implements AutoCloseable {
     private volatile PlayedStream asked;
 
     private volatile PlayedStream stream;
-    private volatile boolean closed;
 
     PlayerSession(Player player, Socket reader) {
         this.player = player;
@@ -51,13 +50,22 @@ final class PlayerSession implements AutoCloseable {
 
     /** To its end. */
     void run() {
+        // Closed behind what is caught: what goes wrong in an open connection is told.
         try (this) {
+            serve();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void serve() throws InterruptedException {
+        try {
             reader.setTcpNoDelay(true);
             DataInputStream in = new DataInputStream(new BufferedInputStream(reader.getInputStream(), BUFFER_BYTES));
             toReader = reader.getOutputStream();
             byte[] startUp = startUp(in);
             server = new Socket(player.catalog().host(), player.catalog().port());
-            if (closed) {
+            if (reader.isClosed()) {
                 server.close();
             }
             server.setTcpNoDelay(true);
@@ -73,17 +81,14 @@ final class PlayerSession implements AutoCloseable {
             // The reader, or the server, has gone: that is how a connection ends.
             return;
         } catch (IOException | RuntimeException e) {
-            if (!closed) {
+            if (!reader.isClosed()) {
                 player.failed(e);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
     @Override
     public void close() {
-        closed = true;
         close(reader);
         close(server);
         try {
@@ -233,7 +238,7 @@ final class PlayerSession implements AutoCloseable {
         try {
             return Wire.read(in);
         } catch (IOException e) {
-            if (stream != null && !closed) {
+            if (stream != null && !reader.isClosed()) {
                 player.failed(new IOException("the catalog's server has ended a reader's stream", e));
             }
             throw e;

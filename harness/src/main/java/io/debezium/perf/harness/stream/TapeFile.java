@@ -47,8 +47,14 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *
  * <p>What is read is checked against its CRC-32, and messages by {@link #require} against what the file says of them.
  * Immutable.
+ *
+ * @param path where it is
+ * @param header JSON: what the tape is; not to be changed
+ * @param byPlugin the streams in their order
+ * @param digest SHA-256 over header and facts of the streams, in hexadecimal: what tells it from any other file. The messages
+ *     are part of it as the file says, until {@link #require}
  */
-public final class TapeFile {
+public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlugin, String digest) {
 
     static final String HEADER = "tape.json";
     static final String STREAMS = "streams.json";
@@ -76,11 +82,6 @@ public final class TapeFile {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private final Path path;
-    private final byte[] header;
-    private final String digest;
-    private final Map<String, StreamFacts> streams = new LinkedHashMap<>();
-
     /** What {@value #STREAMS} says. */
     record Index(int version, List<StreamFacts> streams) {
 
@@ -89,27 +90,27 @@ public final class TapeFile {
         }
     }
 
-    private TapeFile(Path path, ZipFile zip) throws IOException {
-        this.path = path;
-        this.header = bytes(zip, HEADER);
-        byte[] index = bytes(zip, STREAMS);
+    private static TapeFile read(Path path, ZipFile zip) throws IOException {
+        byte[] header = bytes(path, zip, HEADER);
+        byte[] index = bytes(path, zip, STREAMS);
         int version = JSON.readTree(index).path("version").asInt();
         if (version > VERSION) {
             throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, VERSION);
         }
         Index known = JSON.readValue(index, Index.class);
         if (known == null) {
-            throw damaged(STREAMS + " says nothing");
+            throw damaged(path, STREAMS + " says nothing");
         }
+        Map<String, StreamFacts> streams = new LinkedHashMap<>();
         for (StreamFacts stream : known.streams()) {
             if (streams.put(stream.plugin(), stream) != null) {
-                throw damaged("two streams of " + stream.plugin());
+                throw damaged(path, "two streams of " + stream.plugin());
             }
-            entry(zip, stream.plugin());
+            entry(path, zip, stream.plugin());
         }
         MessageDigest both = sha256();
         both.update(header);
-        this.digest = HexFormat.of().formatHex(both.digest(index));
+        return new TapeFile(path, header, streams, HexFormat.of().formatHex(both.digest(index)));
     }
 
     /**
@@ -119,7 +120,7 @@ public final class TapeFile {
      */
     public static TapeFile open(Path path) {
         try (ZipFile zip = new ZipFile(path.toFile())) {
-            return new TapeFile(path, zip);
+            return read(path, zip);
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(path, e);
         }
@@ -134,22 +135,22 @@ public final class TapeFile {
         }
     }
 
-    private ZipEntry entry(ZipFile zip, String name) {
+    private static ZipEntry entry(Path path, ZipFile zip, String name) {
         ZipEntry entry = zip.getEntry(name);
         if (entry == null) {
-            throw damaged("it has no " + name);
+            throw damaged(path, "it has no " + name);
         }
         return entry;
     }
 
-    private byte[] bytes(ZipFile zip, String name) throws IOException {
-        ZipEntry entry = entry(zip, name);
+    private static byte[] bytes(Path path, ZipFile zip, String name) throws IOException {
+        ZipEntry entry = entry(path, zip, name);
         CRC32 crc = new CRC32();
         try (InputStream in = zip.getInputStream(entry)) {
             byte[] bytes = in.readNBytes(MOST_BYTES);
             crc.update(bytes);
             if (crc.getValue() != entry.getCrc()) {
-                throw damaged(name + " was altered");
+                throw damaged(path, name + " was altered");
             }
             return bytes;
         }
@@ -182,37 +183,19 @@ public final class TapeFile {
         return damaged(path, e instanceof EOFException ? "it ends too early" : String.valueOf(e.getMessage()));
     }
 
-    /** Where it is. */
-    public Path path() {
-        return path;
-    }
-
-    /**
-     * SHA-256 over header and facts of the streams, in hexadecimal: what tells it from any other file. The messages are part of
-     * it as the file says, until {@link #require}.
-     */
-    public String digest() {
-        return digest;
-    }
-
-    /** JSON: what the tape is. */
-    public byte[] header() {
-        return header.clone();
-    }
-
     /** One for each plugin. */
     public List<StreamFacts> streams() {
-        return List.copyOf(streams.values());
+        return List.copyOf(byPlugin.values());
     }
 
     /** Those that it has a stream of, each once. */
     public List<String> plugins() {
-        return List.copyOf(streams.keySet());
+        return List.copyOf(byPlugin.keySet());
     }
 
     /** That of a plugin; empty where the tape has none. */
     public Optional<StreamFacts> stream(String plugin) {
-        return Optional.ofNullable(streams.get(plugin));
+        return Optional.ofNullable(byPlugin.get(plugin));
     }
 
     /**
@@ -301,7 +284,7 @@ public final class TapeFile {
 
         private Messages(ZipFile zip, StreamFacts facts) throws IOException {
             this.zip = zip;
-            ZipEntry entry = entry(zip, facts.plugin());
+            ZipEntry entry = entry(path, zip, facts.plugin());
             this.expectedCrc = entry.getCrc();
             this.expected = facts.messages();
             this.in = new DataInputStream(

@@ -22,15 +22,9 @@ import io.debezium.perf.harness.stream.TapeFile;
  * What a drain has delivered: for each event, in order, a hash of what it says and the LSN that it carries. Its file has
  * 16 bytes for each, the hash and the LSN, big-endian. Immutable.
  */
-public final class Content {
+public record Content(long[] values) {
 
     private static final int EVENT_BYTES = 2 * Long.BYTES;
-
-    private final long[] values;
-
-    private Content(long[] values) {
-        this.values = values;
-    }
 
     /** @param hashesAndLsns by turns, a hash first */
     public static Content of(long... hashesAndLsns) {

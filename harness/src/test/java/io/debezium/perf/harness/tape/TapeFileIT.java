@@ -32,7 +32,6 @@ import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Embedded;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Child;
@@ -260,15 +259,13 @@ class TapeFileIT {
             assertThat(third.tapes().ids()).isEmpty();
             assertThat(third.folders()).singleElement().asString().endsWith(".partial");
 
-            assertThat(Leftovers.clean(thirdData, third.said()::add))
-                    .as(String.join("\n", third.said()))
-                    .isZero();
+            third.clean();
             assertThat(third.folders()).isEmpty();
 
             killWhen(thirdData, endless, () -> serverRuns(thirdData));
             String taken = take(exported, third);
             assertThat(third.folders()).containsExactly(taken);
-            assertThat(Leftovers.clean(thirdData, third.said()::add)).isZero();
+            third.clean();
             assertThat(third.folders()).containsExactly(taken);
         }
     }
@@ -280,17 +277,15 @@ class TapeFileIT {
         try (OpenTape opened = TapeHome.play(home.servers(), id)) {
             home.said().clear();
 
-            assertThat(Leftovers.clean(data, home.said()::add)).isZero();
+            home.clean();
 
             assertThat(home.said()).isNotEmpty().allMatch(line -> line.startsWith("Left alone "));
             assertThat(TapeHome.number(opened.endpoint(), "SELECT 7")).isEqualTo(7);
         }
-        assertThat(Leftovers.clean(data, home.said()::add)).isZero();
+        home.clean();
 
         killWhen(data, Path.of(id), () -> Files.exists(pidFile));
-        assertThat(Leftovers.clean(data, home.said()::add))
-                .as(String.join("\n", home.said()))
-                .isZero();
+        home.clean();
         assertThat(pidFile).doesNotExist();
         assertThat(home.folders()).containsExactly(id);
     }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Child;
@@ -77,6 +78,11 @@ final class TapeHome implements AutoCloseable {
     static OpenTape play(TapeServers servers, String id) {
         return servers.open(TapeRequest.of(Tapes.in(servers.data()).workload(id).orElseThrow())
                 .by(ReplayWay.PLAYER, 1));
+    }
+
+    /** Cleans up as {@code perf clean} does, and fails where something is left. */
+    void clean() {
+        assertThat(Leftovers.clean(data, said::add)).as(String.join("\n", said)).isZero();
     }
 
     /** The names of the tapes' folders, those half recorded among them. */
