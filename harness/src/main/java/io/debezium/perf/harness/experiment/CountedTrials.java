@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,7 +18,6 @@ import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.CountFigures;
@@ -36,12 +37,42 @@ public final class CountedTrials {
     /** Bytecodes for an event: what the order of threads moves on behalf of a method. */
     private static final double SMALLEST_CHANGE = 20;
 
-    private final ReplaySession session;
+    private final TrialSession<?, ?> session;
+    private final Supplier<List<Subject>> arms;
+    private final CountedRun running;
+    private final Predicate<Trial<?, ?>> counted;
     private final CountSampling counting;
     private final Map<Integer, CountedTape> read = new TreeMap<>();
 
+    /** Runs a counted trial of a variant, and enters it in the journal. */
+    public interface CountedRun {
+        Trial<?, ?> of(Subject arm) throws InterruptedException;
+    }
+
+    /** Over a tape. */
     public CountedTrials(ReplaySession session, CountSampling counting) {
+        this(
+                session,
+                session::arms,
+                arm -> session.runner().run(0, arm.index(), Purpose.COUNTED),
+                trial -> trial.condition() == Purpose.COUNTED,
+                counting);
+    }
+
+    /**
+     * @param arms the first is the baseline
+     * @param counted which of the journal's trials are counted ones
+     */
+    public CountedTrials(
+            TrialSession<?, ?> session,
+            Supplier<List<Subject>> arms,
+            CountedRun running,
+            Predicate<Trial<?, ?>> counted,
+            CountSampling counting) {
         this.session = session;
+        this.arms = arms;
+        this.running = running;
+        this.counted = counted;
         this.counting = counting;
     }
 
@@ -66,14 +97,14 @@ public final class CountedTrials {
     }
 
     private void run(Subject arm) throws InterruptedException {
-        Trial<Purpose, ReplayFigures> trial = session.runner().run(0, arm.index(), Purpose.COUNTED);
+        Trial<?, ?> trial = running.of(arm);
         if (trial.status() != TrialStatus.OK && counting.alone()) {
             throw new TrialFailure(arm.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
         }
     }
 
     private List<Subject> countable() {
-        return session.arms().stream().filter(arm -> arm.variant().countable()).toList();
+        return arms.get().stream().filter(arm -> arm.variant().countable()).toList();
     }
 
     /** Of which variants, or of which classes, nothing was counted, a sentence each. */
@@ -81,7 +112,7 @@ public final class CountedTrials {
         if (counting.trials() == 0) {
             return List.of();
         }
-        Stream<String> variants = session.arms().stream()
+        Stream<String> variants = arms.get().stream()
                 .flatMap(arm -> arm.variant().countable()
                         ? ran(arm.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
                                 .formatted(arm.label(), trial.message()))
@@ -126,15 +157,17 @@ public final class CountedTrials {
                         .toList()));
     }
 
-    private Stream<Trial<Purpose, ReplayFigures>> ran(int variant) {
-        return session.journal().of(variant, Purpose.COUNTED).stream();
+    private Stream<Trial<?, ?>> ran(int variant) {
+        return session.journal().trials().stream()
+                .<Trial<?, ?>>map(trial -> trial)
+                .filter(trial -> trial.arm() == variant && counted.test(trial));
     }
 
-    private List<Trial<Purpose, ReplayFigures>> trials(int variant) {
+    private List<Trial<?, ?>> trials(int variant) {
         return ran(variant).filter(trial -> trial.status() == TrialStatus.OK).toList();
     }
 
-    private CountedTape read(Trial<Purpose, ReplayFigures> trial) {
+    private CountedTape read(Trial<?, ?> trial) {
         return read.computeIfAbsent(
                 trial.number(),
                 number -> CountedTape.read(
@@ -201,7 +234,7 @@ public final class CountedTrials {
                 .toList();
         return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
                 .formatted(
-                        session.arms().get(figure.variant()).label(),
+                        arms.get().get(figure.variant()).label(),
                         100 * figure.spread(),
                         figure.metric().label().replace(" per event", ""),
                         String.join(", ", methods));

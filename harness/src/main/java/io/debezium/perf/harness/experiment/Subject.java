@@ -44,6 +44,11 @@ public record Subject(int index, Variant variant, String plugin, String title) i
         return arms;
     }
 
+    /** The same with what it executes counted. */
+    public Subject counted() {
+        return new Subject(index, variant.counted(), plugin, title);
+    }
+
     public String spec() {
         return variant.spec().text();
     }

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.question.snapshot.SnapshotFigures;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
@@ -55,7 +56,7 @@ class SnapshotIT {
 
     @Test
     void readsEachRowOnce() throws Exception {
-        SnapshotResult result = snapshot(0, "--variant %s --rows 1,5k --calibrate", QuickJvm.RELEASE);
+        SnapshotResult result = snapshot(0, "--variant %s --rows 1,5k --by time --calibrate", QuickJvm.RELEASE);
 
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.variants()).extracting(VariantInfo::spec).containsExactly(QuickJvm.RELEASE, Comparison.SAME);
@@ -76,7 +77,7 @@ class SnapshotIT {
     void threadsReadTheTablesOfAWorkloadSideBySideAndAVariantThatDeliversOtherRowsIsNotTimed() throws Exception {
         SnapshotResult result = snapshot(
                 4,
-                "--workload %s --rows 4k --variant %s --variant %s",
+                "--workload %s --rows 4k --by time --variant %s --variant %s",
                 WORKLOADS.resolve("partitioned"),
                 QuickJvm.RELEASE + ",set.snapshot.max.threads=2",
                 QuickJvm.RELEASE + ",set.decimal.handling.mode=string");
@@ -95,9 +96,32 @@ class SnapshotIT {
     }
 
     @Test
+    void countsWhatIsExecutedForEachRow() throws Exception {
+        int turns = 100;
+
+        SnapshotResult result = snapshot(
+                0, "--variant %s --rows 1k,3k --by counts --counted-trials 1", QuickJvm.RELEASE + ",spin=" + turns);
+
+        assertThat(result.trials()).extracting(Trial::condition).containsExactly(3_000L);
+        assertThat(result.counts().trials()).extracting(CountedTrial::events).containsExactly(3_000L);
+        assertThat(result.counts().methods())
+                .filteredOn(method -> method.method().endsWith("PlantedWork.spinPlantedWork"))
+                .singleElement()
+                .satisfies(planted -> {
+                    assertThat(planted.calls()).isEqualTo(1);
+                    // As CountIT has it of an event.
+                    assertThat(planted.own()).isEqualTo(4 + (turns + 1) * 5 + turns * 23 + 2);
+                });
+        assertThat(finished.out()).contains("bytecodes per row").doesNotContain("per event");
+    }
+
+    @Test
     void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips() throws Exception {
         SnapshotResult result = snapshot(
-                0, "--workload %s --variant %s --rows 2,40", WORKLOADS.resolve("catalog-tables"), QuickJvm.RELEASE);
+                0,
+                "--workload %s --variant %s --rows 2,40 --by time",
+                WORKLOADS.resolve("catalog-tables"),
+                QuickJvm.RELEASE);
 
         double few = only(result, 0, 2).value(Metric.ROUND_TRIPS);
         assertThat(few).isPositive();
@@ -114,7 +138,7 @@ class SnapshotIT {
             Endpoint endpoint = server.endpoint();
             finished = cli.command(Cli.words(
                             "snapshot --rounds 1 --no-install --database %s --workload %s --columns 49 --variant %s"
-                                    + " --rows 1,5k" + Cli.UNDISTURBED,
+                                    + " --rows 1,5k --by time" + Cli.UNDISTURBED,
                             endpoint,
                             WORKLOADS.resolve("wide-rows"),
                             QuickJvm.RELEASE))

@@ -142,6 +142,7 @@ final class SnapshotResultFixture {
                         List.of(),
                         List.of(),
                         List.of(),
+                        null,
                         null),
                 cells,
                 SnapshotResult.ACCOUNTS);

@@ -96,6 +96,7 @@ public record EvidencePlan(
                 List.of(verify.baseline(), verify.candidate()),
                 source,
                 source.isCatalog() ? List.of(CATALOG) : rows,
+                CountSampling.NONE,
                 server,
                 rounds,
                 true,

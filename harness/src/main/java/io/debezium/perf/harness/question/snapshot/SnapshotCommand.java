@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.Converters;
+import io.debezium.perf.harness.command.CountingOptions;
 import io.debezium.perf.harness.command.Home;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
@@ -20,6 +21,7 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.load.WorkloadRows;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -34,6 +36,7 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     public static final String ACCOUNTS = "pgbench_accounts";
 
     private static final List<Long> ROWS = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);
+    private static final List<Long> COUNTED_ROWS = List.of(100_000L);
     private static final List<Long> CATALOG = List.of(10L, 100L, 1_000L);
 
     @Mixin
@@ -62,6 +65,9 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     @Mixin
     SamplingOptions.RoundOptions round;
 
+    @Mixin
+    CountingOptions counting;
+
     SnapshotCommand() {
         super(SnapshotExperiment::run);
     }
@@ -75,15 +81,24 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     public SnapshotPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
         TapeWorkload source = source();
+        CountSampling counted = counting.counting();
         return new SnapshotPlan(
                 variants,
                 source,
-                rows.isEmpty() ? source.isCatalog() ? CATALOG : ROWS : rows,
+                rows.isEmpty() ? usual(source, counted) : rows,
+                counted,
                 server.plan(),
-                round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
+                counting.timed(round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed())),
                 round.calibrate,
                 results.folder(),
                 typed);
+    }
+
+    private static List<Long> usual(TapeWorkload source, CountSampling counted) {
+        if (source.isCatalog()) {
+            return CATALOG;
+        }
+        return counted.alone() ? COUNTED_ROWS : ROWS;
     }
 
     private TapeWorkload source() {

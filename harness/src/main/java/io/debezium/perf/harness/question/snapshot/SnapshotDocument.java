@@ -27,6 +27,7 @@ import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -39,6 +40,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
+import static io.debezium.perf.harness.report.section.Rounds.blocks;
 import static io.debezium.perf.harness.report.section.Rounds.grid;
 
 /** The report of {@code perf snapshot}. */
@@ -57,6 +59,8 @@ public final class SnapshotDocument {
                             .anyMatch(one -> one.figures().has(Metric.INSTRUCTIONS_PER_EVENT)),
                     Limits.INSTRUCTIONS)
             .says("snapshot.limit-ticks")
+            .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
+            .says("snapshot.limit-counts", it -> it.counts.isPresent())
             .each(it -> Stream.of(Limits.sink(it.result.variants().stream().map(VariantInfo::spec))))
             .says("snapshot.limit-initial-only", it -> it.result.variants().stream()
                     .flatMap(variant -> variant.properties().stream())
@@ -65,6 +69,7 @@ public final class SnapshotDocument {
 
     private final SnapshotResult result;
     private final Rounds<Long, SnapshotFigures> rounds;
+    private final Optional<CountTables> counts;
     private final String unit;
     private final String each;
 
@@ -81,6 +86,8 @@ public final class SnapshotDocument {
                 "Reader",
                 Format.capital(unit),
                 Format::count);
+        this.counts = Optional.ofNullable(result.counts())
+                .map(known -> new CountTables(known, Arm.distinct(result.variants()), each));
     }
 
     public static Document of(SnapshotResult result) {
@@ -94,10 +101,16 @@ public final class SnapshotDocument {
                         ofAccounts() ? "" : " of " + result.workload().name(),
                         Arm.names(result.variants())),
                 new Summary(answers(), warnings()),
-                costs(),
-                List.of(
-                        new Chapter("sizes", "Each size", sizes()).print(),
-                        new Chapter("contrasts", "Comparisons", rounds.comparisons("snapshot.comparisons", each))),
+                blocks(costs(), counts.map(CountTables::first).stream().toList()),
+                Stream.concat(
+                                Stream.of(
+                                        new Chapter("sizes", "Each size", sizes()).print(),
+                                        new Chapter(
+                                                "contrasts",
+                                                "Comparisons",
+                                                rounds.comparisons("snapshot.comparisons", each))),
+                                counts.stream().flatMap(CountTables::chapters))
+                        .toList(),
                 trials(),
                 "Each is a fresh JVM.",
                 run(),
@@ -105,10 +118,22 @@ public final class SnapshotDocument {
     }
 
     private List<Answer> answers() {
+        List<Answer> answers = new ArrayList<>();
+        int variants = (int) rounds.variants().count();
+        counts.ifPresent(tables -> IntStream.range(Math.min(1, variants - 1), variants)
+                .mapToObj(tables::lead)
+                .flatMap(Optional::stream)
+                .map(Rounds::answer)
+                .forEach(answers::add));
+        if (!answers.isEmpty() && result.design().rounds() == 0) {
+            return answers;
+        }
         List<Answer> compared = rounds.compared(Metric.SNAPSHOT_MICROS, Comparator.reverseOrder());
-        return compared.isEmpty()
-                ? rounds.variants().mapToObj(this::cost).map(Rounds::answer).toList()
-                : compared;
+        answers.addAll(compared);
+        if (compared.isEmpty()) {
+            rounds.variants().mapToObj(this::cost).map(Rounds::answer).forEach(answers::add);
+        }
+        return answers;
     }
 
     /** What a variant takes: for each row, or where no line can be fitted, with the largest table. */
@@ -145,10 +170,13 @@ public final class SnapshotDocument {
         if (!bent.isEmpty()) {
             own.add(Messages.text("snapshot.bent", bent, each, unit));
         }
-        if (result.tables().size() < 3) {
+        if (result.design().rounds() > 0 && result.tables().size() < 3) {
             own.add(Messages.text(result.tables().size() == 1 ? "snapshot.one-size" : "snapshot.two-sizes", each));
         }
         own.addAll(Warnings.counters(result.trials(), "compare by CPU per event"));
+        if (result.counts() != null) {
+            own.addAll(result.counts().unsteady());
+        }
         return rounds.warnings(Metric.SNAPSHOT_MICROS, own);
     }
 

@@ -14,6 +14,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Attempt;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Contrasts;
+import io.debezium.perf.harness.experiment.CountedTrials;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
@@ -24,6 +25,7 @@ import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Comparison;
@@ -31,6 +33,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -48,6 +51,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     private static final double TICKS_SECONDS = 0.05;
 
     private final RowTables tables;
+
+    /** Whether what is executed for the whole of a snapshot is counted in the trials that run now. */
+    private boolean counting;
 
     /** What the baseline delivers, as soon as that is known. */
     private Optional<String> reference = Optional.empty();
@@ -108,24 +114,55 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
             }
         }
-        super.measure(session);
+        counting = true;
+        counted(session).run();
+        counting = false;
+        if (!plan.counting().alone()) {
+            super.measure(session);
+        }
+    }
+
+    /** Of the variants but the baseline's second one, and of one size. */
+    private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
+        TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
+        return new CountedTrials(
+                session,
+                () -> variantArms().stream().filter(arm -> !arm.same()).toList(),
+                arm -> runner.run(0, arm.index(), plan.countedRows()),
+                SnapshotExperiment::isCounted,
+                plan.counting());
+    }
+
+    /** What is read for what it holds has figures, or has failed. */
+    private static boolean isCounted(Trial<?, ?> trial) {
+        return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
     }
 
     /** The trial that tells what a variant delivers. */
     private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
         return journal.trials().stream()
-                .filter(trial -> trial.round() == 0 && trial.arm() == arm)
+                .filter(trial -> trial.round() == 0 && trial.arm() == arm && !isCounted(trial))
                 .findFirst();
     }
 
-    /** One that delivers something else is not timed at all. */
+    /** One that delivers something else is not timed at all; one that could not be counted is. */
     @Override
     public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
-        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && super.isIn(journal, arm, rows);
+        List<Trial<Long, SnapshotFigures>> timed =
+                journal.trials().stream().filter(trial -> !isCounted(trial)).toList();
+        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && Trial.isMeasured(timed, arm, rows);
+    }
+
+    @Override
+    public String place(String round, int arm, Long rows) {
+        return super.place(counting ? "counted" : round, arm, rows);
     }
 
     @Override
     public String brief(SnapshotFigures figures) {
+        if (figures == null) {
+            return "";
+        }
         if (figures.content() != null) {
             return "content " + figures.content();
         }
@@ -144,8 +181,20 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     @Override
     public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
-        Purpose purpose = attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED;
-        Subject reader = variantArm(attempt).orElseThrow();
+        if (!counting) {
+            return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
+        }
+        try {
+            return run(attempt, Purpose.COUNTED);
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            return TrialOutcome.absent(e.messageAfter(arms.get(attempt.arm()).title()));
+        }
+    }
+
+    private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
+        Subject arm = variantArm(attempt).orElseThrow();
+        Subject reader = purpose == Purpose.COUNTED ? arm.counted() : arm;
         long rows = attempt.condition();
         try (LiveServer.TrialSlots slots = server.reservedSlot()) {
             SnapshotSetUp setUp = new SnapshotSetUp(
@@ -183,6 +232,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     @Override
     public SnapshotResult result(TrialSession<Long, SnapshotFigures> session) {
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
+        CountedTrials counted = counted(session);
         return new SnapshotResult(
                 session.header(SnapshotResult.class),
                 server.database().info(),
@@ -200,8 +250,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                         plan.rows(),
                         plan.sampling().pairs(),
                         plan.sampling().minEffect()),
-                notes(List.of(), List.of()),
-                RoundMedians.of(trials, plan.sampling().pairs(), arms.size(), plan.rows()));
+                notes(List.of(), counted.leftOut()),
+                RoundMedians.of(trials, plan.sampling().pairs(), arms.size(), plan.rows()),
+                counted.counts().orElse(null));
     }
 
     private ReadWorkload workload() {

@@ -2,12 +2,15 @@ package io.debezium.perf.harness.question.snapshot;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.Sampling;
@@ -24,6 +27,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param source whose tables are read, at the size that they are to have
  * @param rows of each table, or the sizes of a catalog; one trial of each variant with each of them in every round
+ * @param counting what is counted besides, of a snapshot of rows: a catalog has none
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -32,6 +36,7 @@ public record SnapshotPlan(
         List<VariantSpec> variants,
         TapeWorkload source,
         List<Long> rows,
+        CountSampling counting,
         ServerPlan server,
         Sampling sampling,
         boolean calibrate,
@@ -46,6 +51,8 @@ public record SnapshotPlan(
 
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
+
+    private static final long MOST_COUNTED = 100_000;
 
     /** @throws InvalidConfiguration if a variant takes no snapshot, or is named twice */
     public SnapshotPlan {
@@ -65,12 +72,26 @@ public record SnapshotPlan(
             throw InvalidConfiguration.of("plan.creates-database-for-each", "--workload " + source.name());
         }
         VariantRules.requireDistinct("--variant", variants);
+        if (source.isCatalog()) {
+            if (counting.alone()) {
+                throw InvalidConfiguration.of("plan.counts-rows-of-initial-snapshot", "--by counts");
+            }
+            counting = CountSampling.NONE;
+        }
     }
 
     /** As {@link ComparePlan#in}. */
     public SnapshotPlan in(Path folder, Optional<Duration> left) {
         Sampling within = sampling.within(left);
-        return new SnapshotPlan(variants, source, rows, server, within, calibrate, folder, typed);
+        return new SnapshotPlan(variants, source, rows, counting, server, within, calibrate, folder, typed);
+    }
+
+    /** Of which size the rows are counted: large enough that starting weighs little, small enough that it takes seconds. */
+    public long countedRows() {
+        return rows.stream()
+                .filter(size -> size <= MOST_COUNTED)
+                .max(Comparator.naturalOrder())
+                .orElse(Collections.min(rows));
     }
 
     /** Whether the sizes are those of the catalog. */

@@ -8,6 +8,7 @@ import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Estimate;
@@ -30,6 +31,7 @@ import io.debezium.perf.harness.result.VariantInfo;
  * @param lines what each variant costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
+ * @param counts what was executed for each row; null where it was not counted
  */
 @ResultOf("snapshot")
 public record SnapshotResult(
@@ -43,7 +45,8 @@ public record SnapshotResult(
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
         List<String> notes,
-        Aggregates<Long> aggregates)
+        Aggregates<Long> aggregates,
+        Counts counts)
         implements RoundsResult<Long, SnapshotFigures> {
 
     /** What arms are compared by. */

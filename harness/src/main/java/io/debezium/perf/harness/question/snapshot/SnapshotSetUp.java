@@ -17,7 +17,7 @@ import io.debezium.perf.harness.trial.TrialSetUp;
  * @param size by which the tables are known, and of which the figures are
  * @param contents what they hold
  * @param viaRoot whether partitioned tables are read, and not their partitions
- * @param purpose timed, or digest for what its rows hold
+ * @param purpose timed, digest for what its rows hold, or counted: as a whole, since the engine was made
  */
 record SnapshotSetUp(TrialSetUp program, long size, Contents contents, boolean viaRoot, Purpose purpose) {
 
@@ -52,6 +52,9 @@ record SnapshotSetUp(TrialSetUp program, long size, Contents contents, boolean v
     /** The options of the program under test. */
     List<String> options() {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows()), "--hold"));
+        if (purpose == Purpose.COUNTED) {
+            options.addAll(List.of("--count", "0-" + rows()));
+        }
         if (purpose == Purpose.DIGEST) {
             options.addAll(
                     List.of("--content", program.folder().resolve(CONTENT).toString()));

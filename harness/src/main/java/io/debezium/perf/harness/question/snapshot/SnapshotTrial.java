@@ -11,6 +11,7 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.trial.ClockReading;
 import io.debezium.perf.harness.trial.Engine;
 import io.debezium.perf.harness.trial.EngineTrial;
@@ -62,7 +63,9 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             end = new ClockReading(end.counters(), after, end.hardware());
             engine.stop();
             check(engine.latest().orElseThrow());
-            return new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
+            return setUp.purpose() == Purpose.COUNTED
+                    ? TrialOutcome.unmeasured()
+                    : new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
         }
     }
 

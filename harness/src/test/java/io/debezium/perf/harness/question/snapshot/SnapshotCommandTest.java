@@ -46,11 +46,31 @@ class SnapshotCommandTest {
             delimiter = '|',
             textBlock =
                     """
+                    --by counts                       | 3 | 100000 | true
+                    --rows 20k,50k,1m                 | 3 | 50000  | false
+                    --rows 2m,1m --counted-trials 1   | 1 | 1000000 | false
+                    --by time                         | 0 | 100000 | false
+                    --workload OURS/catalog-types     | 0 | 1000   | false
+                    """)
+    void rowsAreCountedOfTheLargestTableThatTakesSeconds(String words, int trials, long rows, boolean alone) {
+        SnapshotPlan plan = plan(words.replace("OURS/", OURS));
+
+        assertThat(plan.counting().trials()).isEqualTo(trials);
+        assertThat(plan.countedRows()).isEqualTo(rows);
+        assertThat(plan.sampling().pairs() == 0).isEqualTo(alone);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
                     --columns 49                             | --columns 49: is for workloads whose schema.sql or rows.sql uses :columns
                     --workload simple-update                 | --workload simple-update: has no rows.sql
                     --workload OURS/wide-rows --columns 1    | --columns 1: must be at least 2
                     --workload OURS/wide-rows --scale 3      | --scale 3: is for workloads whose schema.sql or rows.sql uses :scale
                     --workload OURS/many-tables --scale 0    | --scale 0: must be at least 1
+                    --by counts --workload OURS/catalog-types | --by counts: counts the rows of a snapshot
                     --workload OURS/many-tables --columns 6  | --columns 6: is for workloads whose schema.sql or rows.sql uses :columns
                     """)
     void whatMeansNothingIsRefused(String words, String message) {

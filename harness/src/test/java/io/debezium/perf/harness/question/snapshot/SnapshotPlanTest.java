@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
@@ -72,6 +73,7 @@ class SnapshotPlanTest {
                 Stream.of(variants).map(VariantSpec::parse).toList(),
                 source,
                 List.of(1_000L),
+                CountSampling.NONE,
                 new ServerPlan(
                         DatabaseSpec.parse(database), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
