@@ -10,32 +10,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.stream.TapeFile;
 
-/** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
-public final class Tape {
-
-    private final Path folder;
-    private final int turns;
-    /** Of what is kept of a tape that is played more than once in a row, whose content is another. */
-    private final String suffix;
-
-    /** Whether its events were counted when it was recorded, and not when a reference was taken. */
-    private final boolean recorded;
-
-    private TapeFacts facts;
-
-    private Tape(Path folder, int turns, String suffix, boolean recorded, TapeFacts facts) {
-        this.folder = folder;
-        this.turns = turns;
-        this.suffix = suffix;
-        this.recorded = recorded;
-        this.facts = facts;
-    }
+/**
+ * A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like.
+ *
+ * @param turns how often a player sends it in a row
+ * @param suffix of what is kept of a tape whose content is another because it is played more than once or properties change it
+ * @param recorded whether its events were counted when it was recorded, and not when a reference was taken
+ * @param known what is known of it by now
+ */
+public record Tape(Path folder, int turns, String suffix, boolean recorded, AtomicReference<TapeFacts> known) {
 
     /**
      * A tape as it is when it is played so many times in a row, with positions and times carried on.
@@ -49,7 +39,7 @@ public final class Tape {
         TapeFacts facts = TapeFacts.exists(folder, suffix)
                 ? TapeFacts.read(folder, suffix)
                 : TapeFacts.read(folder, "").turned(turns);
-        return new Tape(folder, turns, suffix, true, facts);
+        return new Tape(folder, turns, suffix, true, new AtomicReference<>(facts));
     }
 
     /**
@@ -66,7 +56,7 @@ public final class Tape {
         String name = suffix + "-" + Content.sha256(text).substring(0, 16);
         TapeFacts own =
                 TapeFacts.exists(folder, name) ? TapeFacts.read(folder, name) : facts().counting(facts().events());
-        return new Tape(folder, turns, name, false, own);
+        return new Tape(folder, turns, name, false, new AtomicReference<>(own));
     }
 
     /** As {@code perf tape list} shows it. */
@@ -74,18 +64,9 @@ public final class Tape {
         return folder.getFileName().toString();
     }
 
-    Path folder() {
-        return folder;
-    }
-
     /** What is known of it. */
-    public synchronized TapeFacts facts() {
-        return facts;
-    }
-
-    /** How often a player sends it in a row. */
-    int turns() {
-        return turns;
+    public TapeFacts facts() {
+        return known.get();
     }
 
     /** What is known of the content that every drain with a plugin must deliver; empty until {@link #keep} was called. */
@@ -153,16 +134,15 @@ public final class Tape {
      * @param order what its events come to in their order, as a program under test tells it; empty if it did not
      */
     public synchronized void keep(String plugin, Content content, String by, Optional<String> order) {
-        if (!counted()) {
-            facts = facts.counting(content.size());
-        } else if (content.size() != facts.events()) {
+        TapeFacts facts = counted() ? facts() : facts().counting(content.size());
+        if (content.size() != facts.events()) {
             throw new IllegalArgumentException(
                     "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
         }
         TapeFacts.replace(file("content", plugin, "bin"), content.bytes());
-        facts = facts.with(
-                plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now(), order));
-        facts.write(folder, suffix);
+        known.set(facts.with(
+                plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now(), order)));
+        facts().write(folder, suffix);
     }
 
     /**

@@ -48,8 +48,6 @@ class PlayedStreamTest {
     private static final byte[] ROW_1 = PgOutputStream.insert(1).tuple('N', "1").bytes();
     private static final byte[] ROW_2 =
             PgOutputStream.insert(2).tuple('N', "ok").bytes();
-    private static final byte[] TRUNCATE_2 =
-            PgOutputStream.of('T').int32(1).int8(0).int32(2).bytes();
 
     private static final List<Sent> FIRST = List.of(
             sent(1_010, begin(1_092, 0)),
