@@ -1,13 +1,15 @@
 package io.debezium.perf.harness;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What folders hold. */
+/** What folders hold, those of the class path among them. */
 public final class Folders {
 
     private Folders() {}
@@ -25,6 +27,15 @@ public final class Folders {
             return children.sorted().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A text that lies beside a class, in UTF-8. */
+    public static String resource(Class<?> beside, String name) {
+        try (InputStream text = beside.getResourceAsStream(name)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(name, e);
         }
     }
 

@@ -91,9 +91,6 @@ public final class LoadOptions {
         @Option(names = "--database", paramLabel = "WHERE", defaultValue = "auto", descriptionKey = "server.database")
         DatabaseSpec database;
 
-        @Option(names = "--port", paramLabel = "N", descriptionKey = "server.port")
-        Integer port;
-
         @Option(names = "--no-install")
         boolean noInstall;
 
@@ -101,8 +98,7 @@ public final class LoadOptions {
         Optional<BrokerAddress> kafka;
 
         public ServerPlan plan() {
-            OptionalInt asked = port == null ? OptionalInt.empty() : OptionalInt.of(port);
-            return new ServerPlan(database, asked, !noInstall, kafka, Home.folder());
+            return new ServerPlan(database, !noInstall, kafka, Home.folder());
         }
     }
 }

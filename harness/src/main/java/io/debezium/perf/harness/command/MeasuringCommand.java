@@ -89,7 +89,7 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
             Optional<LiveView> view = live.open(console, typed(0).commandLine());
             try {
                 Console shown = view.map(LiveView::console).orElse(console);
-                Set<String> withheld = ChildEnvironment.withheldFromMeasured(System.getenv());
+                Set<String> withheld = ChildEnvironment.withheld(System.getenv());
                 if (!withheld.isEmpty()) {
                     shown.say("Not passed on to what is measured (a variant's jvm= sets options): "
                             + String.join(", ", withheld));

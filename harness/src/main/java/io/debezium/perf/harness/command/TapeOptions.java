@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -178,7 +177,7 @@ public final class TapeOptions {
 
         /** @param kafka the broker that was named */
         public ServerPlan server(Optional<BrokerAddress> kafka) {
-            return new ServerPlan(database, OptionalInt.empty(), !noInstall, kafka, Home.folder());
+            return new ServerPlan(database, !noInstall, kafka, Home.folder());
         }
 
         /** @param say told, a line each, what the user wants to know */

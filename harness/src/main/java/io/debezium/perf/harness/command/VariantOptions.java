@@ -15,8 +15,7 @@ public final class VariantOptions {
     private static final String SPEC =
             """
             %nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:
-            %sBraces make several variants: set.max.batch.size={1024,2048}.
-            Quotes keep a value together: set.heartbeat.action.query="UPDATE t SET a=1,b=2".
+            %sQuotes keep a value together: set.heartbeat.action.query="UPDATE t SET a=1,b=2".
             """;
 
     private VariantOptions() {}
@@ -33,8 +32,8 @@ public final class VariantOptions {
         List<String> variants = new ArrayList<>();
 
         /** At least one. */
-        public List<VariantSpec> expanded() {
-            return VariantSpec.expand("--variant", variants);
+        public List<VariantSpec> variants() {
+            return all("--variant", variants);
         }
     }
 
@@ -49,14 +48,14 @@ public final class VariantOptions {
 
         /** How many comparisons there are. */
         public int comparisons() {
-            return VariantSpec.expand("--candidate", candidates).size();
+            return candidates.size();
         }
 
         /** The baseline, then the candidates, if there are any. */
-        public List<VariantSpec> expanded() {
+        public List<VariantSpec> variants() {
             List<VariantSpec> variants = new ArrayList<>();
             variants.add(given("--baseline", baseline));
-            variants.addAll(VariantSpec.expand("--candidate", candidates));
+            variants.addAll(all("--candidate", candidates));
             return variants;
         }
     }
@@ -77,6 +76,10 @@ public final class VariantOptions {
         public VariantSpec candidate() {
             return given("--candidate", candidate);
         }
+    }
+
+    private static List<VariantSpec> all(String option, List<String> specs) {
+        return specs.stream().map(spec -> VariantSpec.parse(option, spec)).toList();
     }
 
     private static VariantSpec given(String option, String specOrNull) {

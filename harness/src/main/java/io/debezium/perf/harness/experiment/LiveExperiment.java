@@ -181,7 +181,6 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
     public final List<String> notes(List<LiveWorkload> loads, List<String> more) {
         List<String> notes = new ArrayList<>(server.database().notes());
         variantArms().forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
-        loads.forEach(load -> newest(load).ifPresent(ran -> notes.addAll(ran.notes())));
         notes.addAll(more);
         return TrialSession.distinct(notes);
     }

@@ -6,7 +6,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -58,8 +57,8 @@ public final class LiveServer implements AutoCloseable {
     /** Without tables, for the variants of a plan. */
     static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
         ServerPlan where = plan.server();
-        DatabaseOptions options = new DatabaseOptions(
-                where.data(), where.port(), where.install(), common(plan.variants()), plan.sessions());
+        DatabaseOptions options =
+                new DatabaseOptions(where.data(), where.install(), common(plan.variants()), plan.sessions());
         Database database = Databases.open(where.database(), options, ledger, console::say);
         LiveServer server = new LiveServer(ledger, console, database);
         try {
@@ -82,11 +81,7 @@ public final class LiveServer implements AutoCloseable {
                 plan.database() instanceof DatabaseSpec.External ? new DatabaseSpec.Auto() : plan.database();
         // It need not decode; that it could costs nothing.
         DatabaseOptions options = new DatabaseOptions(
-                plan.data(),
-                OptionalInt.empty(),
-                plan.install(),
-                Optional.of(DecodingPlugins.PGOUTPUT),
-                consumers.consumers());
+                plan.data(), plan.install(), Optional.of(DecodingPlugins.PGOUTPUT), consumers.consumers());
         Database opened = Databases.open(where, options, ledger, line -> console.say("for the queue: " + line));
         return keep(opened, opened::close);
     }
@@ -279,13 +274,18 @@ public final class LiveServer implements AutoCloseable {
         return plugins.size() == 1 ? plugins.iterator().next() : Optional.empty();
     }
 
-    /** A step of tearing down, which goes on whatever becomes of it. */
     private void attempt(Runnable step) {
+        attempt(step, console);
+    }
+
+    /** A step of tearing down, which goes on whatever becomes of it: the ledger keeps the entry for perf clean. */
+    static void attempt(Runnable step, Console console) {
         try {
             step.run();
         } catch (Failure e) {
-            // The ledger keeps the entry for perf clean.
             console.warn(e.getMessage() + ". " + e.remedy());
+        } catch (RuntimeException e) {
+            console.warn(e.toString());
         }
     }
 }

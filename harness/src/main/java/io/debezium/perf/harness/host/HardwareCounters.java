@@ -2,7 +2,6 @@ package io.debezium.perf.harness.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 
@@ -147,9 +146,10 @@ public final class HardwareCounters implements AutoCloseable {
     /** @param late whether the process has been observed before, so that what a new thread has done by now counts */
     private void openNewThreads(boolean late) {
         Map<Long, Path> living = new TreeMap<>();
-        try (Stream<Path> listed = Files.list(tasks)) {
-            listed.forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            Folders.children(tasks)
+                    .forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
+        } catch (UncheckedIOException e) {
             // It has ended, and with it all of its threads.
         }
         threads.forEach((id, thread) -> {

@@ -5,13 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
+
+import io.debezium.perf.harness.Digests;
 
 /**
  * What this machine is.
@@ -66,13 +66,7 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
     }
 
     private static String digest(String text) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            // Every Java platform has it.
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of().formatHex(Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
     }
 
     private static Optional<String> valueOf(Path file, String start) {

@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.OptionalInt;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
@@ -21,26 +20,16 @@ public final class Ports {
     }
 
     /**
-     * @param asked the port that the user wants, or empty for any
      * @return a port that nothing listened on just now
-     * @throws UnfitEnvironment if the port asked for is taken
+     * @throws UnfitEnvironment if there is none
      */
-    public static int choose(OptionalInt asked) {
-        try {
-            return bind(asked.orElse(0));
+    public static int choose() {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
+            return socket.getLocalPort();
         } catch (IOException e) {
-            throw asked.isPresent()
-                    ? UnfitEnvironment.of("host.is-in-use-or-may", "--port " + asked.getAsInt(), e.getMessage())
-                            .because(e)
-                    : UnfitEnvironment.of("host.is-not-to-be-had", "a free port of 127.0.0.1", e.getMessage())
-                            .because(e);
-        }
-    }
-
-    /** @throws IOException if nothing takes a connection there within the time */
-    public static void requireListener(Address address, int limitMillis) throws IOException {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address.host(), address.port()), limitMillis);
+            throw UnfitEnvironment.of("host.no-port-is-free", "127.0.0.1", e.getMessage())
+                    .because(e);
         }
     }
 
@@ -51,17 +40,10 @@ public final class Ports {
      * @throws UnfitEnvironment if not
      */
     public static void requireListener(String option, Address address, String remedy) {
-        try {
-            requireListener(address, LIMIT_MILLIS);
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address.host(), address.port()), LIMIT_MILLIS);
         } catch (IOException e) {
             throw new UnfitEnvironment(option + " " + address, "does not answer: " + e.getMessage(), remedy, e);
-        }
-    }
-
-    private static int bind(int port) throws IOException {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
-            return socket.getLocalPort();
         }
     }
 }

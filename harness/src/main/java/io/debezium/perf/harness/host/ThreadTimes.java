@@ -7,7 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Folders;
 
 /**
  * CPU time of each thread of a process, native ones included, as the kernel counts it: {@code
@@ -30,12 +31,10 @@ public record ThreadTimes(Map<Long, Time> byThread) {
     public static ThreadTimes of(long pid) {
         Map<Long, Time> times = new TreeMap<>();
         Path tasks = Path.of("/proc", Long.toString(pid), "task");
-        if (Files.isDirectory(tasks)) {
-            try (Stream<Path> threads = Files.list(tasks)) {
-                threads.forEach(thread -> put(thread, times));
-            } catch (IOException | UncheckedIOException e) {
-                return new ThreadTimes(Map.of());
-            }
+        try {
+            Folders.children(tasks).forEach(thread -> put(thread, times));
+        } catch (UncheckedIOException e) {
+            return new ThreadTimes(Map.of());
         }
         return new ThreadTimes(times);
     }

@@ -1,21 +1,18 @@
 package io.debezium.perf.harness.kafka;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -42,7 +39,9 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+
+    /** What a node logs when its listeners are its own, and open. */
+    private static final String STARTED = "Kafka Server started";
 
     /** Any 16 bytes in base 64: there is but one node that goes by it. */
     private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
@@ -80,7 +79,7 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
         String classPath = classPath();
         PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
         return PrivateFolder.orUndo(folder.path(), folder::close, () -> {
-            Address address = new Address("127.0.0.1", Ports.choose(OptionalInt.empty()));
+            Address address = new Address("127.0.0.1", Ports.choose());
             Path settings = Files.writeString(
                     folder.path().resolve("server.properties"), settings(folder.path(), password, address.port()));
             Command.FinishedCommand formatted = program(
@@ -92,15 +91,23 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
             }
             PrintWriter log =
                     new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
-            Command command =
-                    program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
+            Command command = program(
+                            classPath,
+                            "-Xms256m",
+                            "-Xmx512m",
+                            "-Dorg.slf4j.simpleLogger.log.kafka.server.KafkaRaftServer=info",
+                            "kafka.Kafka")
+                    .and(settings.toString());
             Child child = ledger.start(command, "Kafka", log::println, log::println);
             Runnable end = () -> {
                 child.end(STOP_LIMIT);
                 log.close();
             };
             return PrivateFolder.orUndo(folder.path(), end, () -> {
-                awaitListener(child, address);
+                if (!child.awaitLine(STARTED, LIMIT)) {
+                    throw failed("it does not start within %d s, or has ended\n%s"
+                            .formatted(LIMIT.toSeconds(), String.join("\n", child.tail())));
+                }
                 String note = Messages.text("kafka.is-ours", Versions.kafka());
                 return new Broker(
                         new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
@@ -133,40 +140,18 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
                 .with("CLASSPATH", classPath);
     }
 
-    private static void awaitListener(Child child, Address address) throws InterruptedException {
-        long end = System.nanoTime() + LIMIT.toNanos();
-        while (!listens(address)) {
-            Integer exit = child.waitFor(LOOK_AGAIN);
-            if (exit != null || System.nanoTime() > end) {
-                String why = exit == null ? "does not listen after " + LIMIT.toSeconds() + " s" : "ended with " + exit;
-                throw failed("it " + why + "\n" + String.join("\n", child.tail()));
-            }
-        }
-    }
-
     private static UnfitEnvironment failed(String why) {
         return UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), why);
     }
 
-    private static boolean listens(Address address) {
-        try {
-            Ports.requireListener(address, 1_000);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private static String settings(Path folder, String password, int port) throws IOException {
+    private static String settings(Path folder, String password, int port) {
         String login = "org.apache.kafka.common.security.plain.PlainLoginModule required"
                 + " username=perf password=\"%1$s\" user_perf=\"%1$s\";".formatted(password);
-        try (InputStream settings = Broker.class.getResourceAsStream("broker.properties")) {
-            return new String(settings.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("{port}", Integer.toString(port))
-                    .replace("{controller}", Integer.toString(Ports.choose(OptionalInt.empty())))
-                    .replace("{protocol}", password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT")
-                    .replace("{login}", login)
-                    .replace("{folder}", folder.resolve("topics").toString().replace("\\", "\\\\"));
-        }
+        return Folders.resource(Broker.class, "broker.properties")
+                .replace("{port}", Integer.toString(port))
+                .replace("{controller}", Integer.toString(Ports.choose()))
+                .replace("{protocol}", password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT")
+                .replace("{login}", login)
+                .replace("{folder}", folder.resolve("topics").toString().replace("\\", "\\\\"));
     }
 }

@@ -103,25 +103,20 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         } catch (InterruptedException e) {
             throw Interruption.of(e);
         }
-        requireReadable(output.complaints());
-        requireRoom(output.complaints());
+        requireUsable(output.complaints());
         return output;
     }
 
-    private void requireRoom(String complaints) {
-        FullDisk.saidIn(complaints).ifPresent(said -> {
-            throw UnfitEnvironment.of("load.no-room", "workload " + workload.name(), said);
-        });
-    }
-
     /** Of a script that it cannot read pgbench names the file and the line. */
-    private void requireReadable(String complaints) {
-        complaints
-                .lines()
-                .filter(line -> line.matches("pgbench: (fatal|error): .*\\.sql:\\d+: .*"))
-                .findFirst()
-                .ifPresent(line -> {
-                    throw InvalidConfiguration.of("load.has-script-that-pgbench", "workload " + workload.name(), line);
-                });
+    private void requireUsable(String complaints) {
+        String what = "workload " + workload.name();
+        for (String line : complaints.lines().toList()) {
+            if (line.matches("pgbench: (fatal|error): .*\\.sql:\\d+: .*")) {
+                throw InvalidConfiguration.of("load.has-script-that-pgbench", what, line);
+            }
+        }
+        FullDisk.saidIn(complaints).ifPresent(said -> {
+            throw UnfitEnvironment.of("load.no-room", what, said);
+        });
     }
 }

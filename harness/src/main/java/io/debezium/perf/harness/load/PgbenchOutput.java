@@ -22,7 +22,6 @@ final class PgbenchOutput {
     private final List<String> summary = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final List<Instant> aborts = new ArrayList<>();
-    private int furtherComplaints;
 
     /** Takes a line of standard output, where the summary goes. */
     synchronized void out(String line) {
@@ -37,8 +36,6 @@ final class PgbenchOutput {
         // Of many errors the first ones say why; the others follow from them.
         if (complaints.size() < SHOWN_LINES) {
             complaints.add(line);
-        } else {
-            furtherComplaints++;
         }
     }
 
@@ -49,8 +46,7 @@ final class PgbenchOutput {
 
     /** The first lines of standard error. */
     synchronized String complaints() {
-        String shown = String.join("\n", complaints);
-        return furtherComplaints == 0 ? shown : "%s%n(and %d lines more)".formatted(shown, furtherComplaints);
+        return String.join("\n", complaints);
     }
 
     /** What it printed at its end; empty while it runs. */

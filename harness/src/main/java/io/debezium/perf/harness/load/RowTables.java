@@ -22,8 +22,12 @@ import io.debezium.perf.harness.postgres.TableMarks.TableMark;
  * frozen and have been read once, so that no reader pays for what the next one does not have to. Each schema carries the
  * {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it exists: those without it are
  * somebody else's and are never dropped.
+ *
+ * @param catalogs whether each size has a database of its own
+ * @param made what there is, by the size
  */
-public final class RowTables implements AutoCloseable {
+public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<Long, Contents> made)
+        implements AutoCloseable {
 
     private static final String PREFIX = "dbzperf_rows_";
 
@@ -33,17 +37,6 @@ public final class RowTables implements AutoCloseable {
             WHERE nspname ~ '^%s[0-9]+$'
             """
                     .formatted(PREFIX);
-
-    private final Endpoint server;
-    private final boolean catalogs;
-    private final TableMark mark;
-    private final Map<Long, Contents> contents = new TreeMap<>();
-
-    private RowTables(Endpoint server, boolean catalogs, TableMark mark) {
-        this.server = server;
-        this.catalogs = catalogs;
-        this.mark = mark;
-    }
 
     /**
      * What a schema holds. Rows of a table that inherits from another, and is no partition, count with either: so they are read.
@@ -88,7 +81,7 @@ public final class RowTables implements AutoCloseable {
     public static RowTables create(TableMarks marks, WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
         return marks.make("--rows", (session, mark) -> {
             dropAbandoned(session, marks, sizes);
-            RowTables tables = new RowTables(marks.endpoint(), source.workload().isCatalog(), mark);
+            RowTables tables = new RowTables(marks.endpoint(), source.workload().isCatalog(), mark, new TreeMap<>());
             for (long rows : sizes) {
                 tables.make(session, source, rows, progress);
             }
@@ -107,7 +100,7 @@ public final class RowTables implements AutoCloseable {
 
     /** What there is with so many rows. */
     public Contents contents(long rows) {
-        return contents.get(rows);
+        return made.get(rows);
     }
 
     /**
@@ -151,14 +144,13 @@ public final class RowTables implements AutoCloseable {
             throw InvalidConfiguration.of(
                     "load.have-no-rows-and-snapshot", "tables in schema " + schema, TapeWorkload.ROWS);
         }
-        contents.put(rows, found);
+        made.put(rows, found);
     }
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
     private static Contents settled(Session session, String schema, Consumer<String> progress) throws SQLException {
         List<Table> tables = Table.of(session, schema);
         long rows = 0;
-        int columns = 0;
         long bytes = 0;
         long keys = 0;
         long rootKeys = 0;
@@ -166,30 +158,27 @@ public final class RowTables implements AutoCloseable {
             requireUninterrupted();
             progress.accept("vacuum of " + table.quoted());
             session.execute("VACUUM (FREEZE, ANALYZE) " + table.quoted());
+            bytes += session.number("SELECT pg_table_size(?::regclass)", table.quoted());
             // As text, so that what is stored out of line is read, too.
             String read = "SELECT count(*), coalesce(sum(%s), 0), sum(length(t::text)) FROM %s t"
                     .formatted(table.key(), table.quoted());
-            List<Long> found = session.rows(read, row -> List.of(row.getLong(1), modulo(row.getBigDecimal(2))))
+            BigDecimal[] found = session.rows(
+                            read, row -> new BigDecimal[] {row.getBigDecimal(1), row.getBigDecimal(2)})
                     .get(0);
-            rows += found.get(0);
-            columns = Math.max(columns, table.columns());
-            bytes += session.number("SELECT pg_table_size(?::regclass)", table.quoted());
-            keys += found.get(1) * weight(table.name());
-            rootKeys += found.get(1) * weight(table.root());
+            rows += found[0].longValue();
+            long sum = found[1].toBigInteger().longValue();
+            keys += sum * weight(table.name());
+            rootKeys += sum * weight(table.root());
         }
         return new Contents(
                 rows,
                 tables.size(),
-                columns,
+                tables.stream().mapToInt(Table::columns).max().orElse(0),
                 bytes,
                 keys,
                 rootKeys,
                 names(session, "relkind = 'p'", schema),
                 names(session, "relispartition", schema));
-    }
-
-    private static long modulo(BigDecimal sum) {
-        return sum.toBigInteger().longValue();
     }
 
     private static List<String> names(Session session, String which, String schema) throws SQLException {
@@ -211,7 +200,7 @@ public final class RowTables implements AutoCloseable {
     record Table(String name, String quoted, String key, int columns, String root) {
         private static final String ALL =
                 """
-                SELECT c.relname, format('%I.%I', nspname, c.relname), quote_ident(attname),
+                SELECT c.relname AS name, format('%I.%I', nspname, c.relname) AS quoted, quote_ident(attname) AS key,
                     coalesce(atttypid IN (20, 21, 23), false) AS whole, coalesce(quote_ident(attname) || ' ' || atttypid::regtype, 'none') AS type,
                     (SELECT count(*) FROM pg_attribute
                         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
@@ -235,7 +224,7 @@ public final class RowTables implements AutoCloseable {
         private static Table of(ResultSet row) throws SQLException {
             if (!row.getBoolean("whole")) {
                 throw InvalidConfiguration.of(
-                        "load.must-have-whole-number", "table " + row.getString(1), row.getString("type"));
+                        "load.must-have-whole-number", "table " + row.getString("name"), row.getString("type"));
             }
             return new Table(
                     row.getString(1), row.getString(2), row.getString(3), row.getInt("columns"), row.getString("root"));

@@ -3,7 +3,11 @@ package io.debezium.perf.harness.load;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
  * A workload for tapes, which can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A
@@ -53,7 +57,25 @@ public record TapeWorkload(
             int clients,
             int eventsTolerancePercent,
             String unit,
-            String extensions) {}
+            String extensions) {
+
+        private static final JsonMapper JSON = JsonMapper.builder().build();
+
+        /** What is not said. */
+        static final Defaults USUAL = new Defaults("", 0, 600_000, 1, 0, 0, 10, 10, ROW_UNIT, "");
+
+        /**
+         * The same with others.
+         *
+         * @param others by their names, as numbers or as text
+         * @throws IllegalArgumentException if one is no number, or of another name, with those that there are
+         */
+        Defaults with(Map<?, ?> others) {
+            Map<Object, Object> all = JSON.convertValue(this, new TypeReference<>() {});
+            all.putAll(others);
+            return JSON.convertValue(all, Defaults.class);
+        }
+    }
 
     /** The same with others. */
     TapeWorkload with(Defaults others, String otherDigest) {
@@ -62,18 +84,7 @@ public record TapeWorkload(
 
     /** With tables of another size. */
     public TapeWorkload sized(int scale, int columns) {
-        Defaults sized = new Defaults(
-                defaults.description,
-                defaults.eventsPerTransaction,
-                defaults.events,
-                scale,
-                defaults.rowsPerScale,
-                columns,
-                defaults.clients,
-                defaults.eventsTolerancePercent,
-                defaults.unit,
-                defaults.extensions);
-        return with(sized, digest);
+        return with(defaults.with(Map.of("scale", scale, "columns", columns)), digest);
     }
 
     /**

@@ -1,18 +1,14 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-
+import io.debezium.perf.harness.Digests;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload.Defaults;
@@ -35,17 +30,6 @@ public record TapeWorkloads(Path place) {
 
     private static final Map<String, Integer> EVENTS_PER_TRANSACTION = Map.of("simple-update", 2, "tpcb-like", 4);
     private static final String PROPERTIES = "workload.properties";
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "description", "",
-            "eventsPerTransaction", "0",
-            "events", "600000",
-            "scale", "1",
-            "rowsPerScale", "0",
-            "columns", "0",
-            "clients", "10",
-            "eventsTolerancePercent", "10",
-            "unit", TapeWorkload.ROW_UNIT,
-            "extensions", "");
     private static final List<String> FILES =
             List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
@@ -105,17 +89,13 @@ public record TapeWorkloads(Path place) {
     private static TapeWorkload builtIn(String name) {
         int events = EVENTS_PER_TRANSACTION.get(name);
         // Our own text of pgbench's script: what the digest of a tape is made of.
-        try (InputStream script = TapeWorkloads.class.getResourceAsStream(name + ".sql")) {
-            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            return new TapeWorkload(
-                    name,
-                    Optional.empty(),
-                    new Defaults("", events, 600_000, 10, 0, 0, 20, 0, TapeWorkload.ROW_UNIT, ""),
-                    digest(List.of(name, text, "events", events + "")),
-                    Optional.empty());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the script of " + name, e);
-        }
+        String text = Folders.resource(TapeWorkloads.class, name + ".sql");
+        return new TapeWorkload(
+                name,
+                Optional.empty(),
+                new Defaults("", events, 600_000, 10, 0, 0, 20, 0, TapeWorkload.ROW_UNIT, ""),
+                digest(List.of(name, text, "events", events + "")),
+                Optional.empty());
     }
 
     private static TapeWorkload read(Path folder) throws IOException {
@@ -125,10 +105,8 @@ public record TapeWorkloads(Path place) {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
-        Map<Object, Object> all = new HashMap<>(DEFAULTS);
-        all.putAll(properties);
         // Jackson refuses what is no number, and a name that is none of a component's, with those that are.
-        Defaults defaults = JsonMapper.builder().build().convertValue(all, Defaults.class);
+        Defaults defaults = Defaults.USUAL.with(properties);
         String name = folder.getFileName().toString();
         TapeWorkload workload = new TapeWorkload(name, Optional.of(folder), defaults, "", Optional.empty());
         boolean rows = workload.file(TapeWorkload.ROWS).isPresent();
@@ -137,7 +115,7 @@ public record TapeWorkloads(Path place) {
         require(folder, Collections.min(List.of(defaults.scale(), defaults.clients())) > 0, "sets a number below 1");
         require(
                 folder,
-                all.values().stream().noneMatch(value -> value.toString().startsWith("-")),
+                properties.values().stream().noneMatch(value -> value.toString().startsWith("-")),
                 "sets a number below 0");
         require(folder, defaults.unit().matches("[a-z]+s"), "must have a word in the plural as its unit");
         require(
@@ -177,17 +155,13 @@ public record TapeWorkloads(Path place) {
 
     /** SHA-256 in hexadecimal over names and their texts by turns; each with its length, so that none runs into the next. */
     private static String digest(List<String> namesAndTexts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String part : namesAndTexts) {
-                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-                digest.update(
-                        ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+        MessageDigest digest = Digests.sha256();
+        for (String part : namesAndTexts) {
+            byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+            digest.update(
+                    ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+            digest.update(bytes);
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

@@ -1,6 +1,6 @@
 /**
  * Putting load on a database: workloads, their tables, and pgbench. A {@link io.debezium.perf.harness.load.LiveWorkload} runs
- * while something is measured, as a {@link io.debezium.perf.harness.load.PgbenchLoad}, whose log of every transaction measures it from
+ * while something is measured, as a {@link io.debezium.perf.harness.load.Load}, whose log of every transaction measures it from
  * the client's side. A {@link io.debezium.perf.harness.load.TapeWorkload} is what a tape is recorded of: a {@link
  * io.debezium.perf.harness.load.FixedLoad} runs it so many times and measures nothing. {@link
  * io.debezium.perf.harness.load.QueueConsumers} empty what is written to. Knows nothing of the engine that captures

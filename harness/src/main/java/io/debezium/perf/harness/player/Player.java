@@ -53,7 +53,7 @@ public final class Player implements AutoCloseable {
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
-            throw UnfitEnvironment.of("host.is-not-to-be-had", "a free port of 127.0.0.1", e.getMessage())
+            throw UnfitEnvironment.of("host.no-port-is-free", "127.0.0.1", e.getMessage())
                     .because(e);
         }
     }

@@ -6,11 +6,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -33,7 +31,7 @@ import io.debezium.perf.harness.process.PrivateFolder;
  * as may enter; where that user may not go, {@code server} is a link to where it may. The server's data in it belong to that
  * user, as whom alone all there is written and read: no link of that user's leads root elsewhere.
  */
-public final class Cluster {
+public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUser user) {
 
     static final String SERVER = "server";
 
@@ -49,17 +47,6 @@ public final class Cluster {
     // For the connector, for us, and for what the superuser has reserved.
     private static final int OTHER_CONNECTIONS = 20;
 
-    private final Path folder;
-    private final Path data;
-    private final ServerBinaries binaries;
-    private final ServerUser user = ServerUser.choose();
-
-    private Cluster(Path folder, Path data, ServerBinaries binaries) {
-        this.folder = folder;
-        this.data = data;
-        this.binaries = binaries;
-    }
-
     /**
      * What our own servers are told beyond the built-in defaults: what logical decoding needs and what the load's sessions
      * need, nothing that makes them faster than a server of a user's. fsync and synchronous_commit stay on.
@@ -68,17 +55,13 @@ public final class Cluster {
      */
     static Map<String, String> settings(int clients) {
         // Of slots and senders the default is 10; trials that replay one tape copy a slot each. The default of 64 locks
-        // is not
-        // enough for a transaction that reads 10,000 tables.
-        Map<String, String> settings = new LinkedHashMap<>(Map.of(
+        // is not enough for a transaction that reads 10,000 tables.
+        return Map.of(
                 "wal_level", "logical",
                 "max_replication_slots", "32",
                 "max_wal_senders", "32",
-                "max_locks_per_transaction", "256"));
-        if (clients + OTHER_CONNECTIONS > DEFAULT_CONNECTIONS) {
-            settings.put("max_connections", Integer.toString(clients + OTHER_CONNECTIONS));
-        }
-        return settings;
+                "max_locks_per_transaction", "256",
+                "max_connections", Integer.toString(Math.max(DEFAULT_CONNECTIONS, clients + OTHER_CONNECTIONS)));
     }
 
     /**
@@ -94,8 +77,6 @@ public final class Cluster {
             Map<String, String> settings,
             Ledger ledger,
             Consumer<String> say) {
-        // Somebody who asks for a port that is taken need not wait for initdb to hear of it.
-        Ports.choose(options.port());
         Path folder = newFolder(options.data());
         Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString()));
         Runnable end = () -> {
@@ -105,7 +86,7 @@ public final class Cluster {
         return PrivateFolder.orUndo(folder, end, () -> {
             Files.createDirectories(folder);
             return create(folder, options.data(), binaries, settings, options.clients(), say)
-                    .start(options.port(), end);
+                    .start(end);
         });
     }
 
@@ -133,7 +114,7 @@ public final class Cluster {
             Map<String, String> settings,
             int clients,
             Consumer<String> say) {
-        Cluster cluster = new Cluster(folder, data, binaries);
+        Cluster cluster = at(folder, data, binaries);
         return PrivateFolder.orUndo(folder, () -> {}, () -> {
             Path home = cluster.user.makeHome(folder, say);
             String password = Passwords.random();
@@ -147,7 +128,7 @@ public final class Cluster {
 
     /** A cluster that {@link #create} has made, with the same binaries. */
     public static Cluster at(Path folder, Path data, ServerBinaries binaries) {
-        return new Cluster(folder, data, binaries);
+        return new Cluster(folder, data, binaries, ServerUser.choose());
     }
 
     /**
@@ -173,7 +154,7 @@ public final class Cluster {
             stop(folder);
             entry.remove();
         };
-        return PrivateFolder.orUndo(folder, end, () -> start(OptionalInt.empty(), end));
+        return PrivateFolder.orUndo(folder, end, () -> start(end));
     }
 
     /** What a folder is called until its cluster is whole, or while that is removed. Who has one has both. */
@@ -232,28 +213,28 @@ public final class Cluster {
                 .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
                 // The disk takes longer than all the rest. What a crash of the machine spoils is made again.
                 .and("--no-sync");
-        FinishedCommand initdb = user.run(command).run(INITDB_LIMIT);
+        require("initdb in " + home, command, INITDB_LIMIT);
         Files.delete(secret);
-        if (!initdb.ok()) {
-            throw failed("initdb in " + home, initdb.tail());
-        }
         String lines = settings.entrySet().stream()
                 .map(each ->
                         "%s = '%s'\n".formatted(each.getKey(), each.getValue().replace("'", "''")))
                 .collect(Collectors.joining());
         String file = data(home).resolve("postgresql.conf").toString();
-        FinishedCommand written = user.run(Command.of("sh", "-c", "printf '\\n%s' \"$0\" >>\"$1\"", lines, file))
-                .run(LIMIT);
-        if (!written.ok()) {
-            throw failed(file, written.tail());
+        require(file, Command.of("sh", "-c", "printf '\\n%s' \"$0\" >>\"$1\"", lines, file), LIMIT);
+    }
+
+    private void require(String what, Command command, Duration limit) throws IOException, InterruptedException {
+        FinishedCommand done = user.run(command).run(limit);
+        if (!done.ok()) {
+            throw failed(what, done.tail());
         }
     }
 
     /** Returns when the server answers; its log begins anew. */
-    private Database start(OptionalInt asked, Runnable end) throws IOException, InterruptedException {
+    private Database start(Runnable end) throws IOException, InterruptedException {
         Path home = folder.resolve(SERVER).toRealPath();
         for (int attempt = 1; true; attempt++) {
-            int port = Ports.choose(asked);
+            int port = Ports.choose();
             FinishedCommand start = start(home, port);
             if (start.ok()) {
                 String password = Files.readString(folder.resolve(PASSWORD));
@@ -263,9 +244,8 @@ public final class Cluster {
             String log = FinishedCommand.tail(user.run(Command.of("tail", "-n", "50", log(home)))
                     .run(LIMIT)
                     .out());
-            // Somebody was faster: there are more free ports, unless this one was asked for.
-            boolean taken = log.contains("Address already in use");
-            if (!taken || asked.isPresent() || attempt == ATTEMPTS) {
+            // Somebody was faster: there are more free ports.
+            if (!log.contains("Address already in use") || attempt == ATTEMPTS) {
                 throw failed("PostgreSQL %s on port %d".formatted(binaries.version(), port), start.tail() + "\n" + log);
             }
         }

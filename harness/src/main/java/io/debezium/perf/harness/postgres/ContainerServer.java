@@ -46,11 +46,6 @@ record ContainerServer(String program, String image, String label) {
                 .findFirst();
     }
 
-    private static ContainerServer of(String image, String label) {
-        String engine = engine().orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"));
-        return new ContainerServer(engine.split(" ")[0], image, label);
-    }
-
     /**
      * Starts one; closing the database removes it.
      *
@@ -58,7 +53,8 @@ record ContainerServer(String program, String image, String label) {
      * @throws UnfitEnvironment if there is no engine, the image cannot be had, or its server does not answer in time; with the end of its log
      */
     static Database start(String image, String reason, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        ContainerServer container = of(image, Passwords.random());
+        String engine = engine().orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"));
+        ContainerServer container = new ContainerServer(engine.split(" ")[0], image, Passwords.random());
         Ledger.Entry entry =
                 ledger.add("container", Map.of("label", container.label, "image", image, "engine", container.program));
         Runnable end = () -> {
@@ -67,24 +63,15 @@ record ContainerServer(String program, String image, String label) {
         };
         return PrivateFolder.orUndo(Path.of(container.program), end, () -> {
             container.pull(say);
-            Endpoint endpoint =
-                    new Endpoint("127.0.0.1", Ports.choose(options.port()), USER, Passwords.random(), USER, Map.of());
+            Endpoint endpoint = new Endpoint("127.0.0.1", Ports.choose(), USER, Passwords.random(), USER, Map.of());
             Optional<ProcessHandle> server = container.run(endpoint, Cluster.settings(options.clients()));
             return new Database(
                     new Database.Hosting("container", reason, List.of(), server, end), endpoint, Optional.empty());
         });
     }
 
-    /**
-     * Removes every container with this value of {@link #LABEL}, running or not, with its volumes.
-     *
-     * @param program of the engine that has them
-     */
-    static void remove(String program, String label) {
-        new ContainerServer(program, "", label).remove();
-    }
-
-    private void remove() {
+    /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */
+    void remove() {
         String filter = "label=%s=%s".formatted(LABEL, label);
         engine("ps", "--all", "--quiet", "--filter", filter)
                 .out()

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
@@ -46,8 +47,7 @@ public final class Database implements AutoCloseable {
 
     private final Hosting hosting;
     private final Endpoint endpoint;
-    private final String version;
-    private final List<Setting> settings;
+    private final DatabaseInfo info;
     private final Optional<String> systemIdentifier;
     private final Optional<Path> folder;
     private final Slots slots;
@@ -58,7 +58,7 @@ public final class Database implements AutoCloseable {
      * How a server came up.
      *
      * @param kind as {@link Database#kind()}
-     * @param reason as {@link Database#reason()}
+     * @param reason why this kind, in a sentence without a full stop
      * @param notes as {@link Database#notes()}
      * @param server its main process, where that is ours to know
      * @param teardown what ends it; may be run more than once
@@ -82,8 +82,8 @@ public final class Database implements AutoCloseable {
             if (!isExternal()) {
                 allowDecoderbufs(session);
             }
-            this.version = session.setting("server_version");
-            this.settings = changedSettings(session);
+            this.info = new DatabaseInfo(
+                    kind(), hosting.reason(), session.setting("server_version"), changedSettings(session));
             this.systemIdentifier = isExternal() ? systemIdentifier(session) : Optional.empty();
             // Of any other kind it is a folder of another machine, or of a container.
             this.folder = List.of("local", "embedded").contains(hosting.kind())
@@ -104,14 +104,9 @@ public final class Database implements AutoCloseable {
         return kind().equals("external");
     }
 
-    /** Why this kind, in a sentence without a full stop. */
-    public String reason() {
-        return hosting.reason();
-    }
-
     /** As the server has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
     public String version() {
-        return version;
+        return info.version();
     }
 
     /**
@@ -130,11 +125,6 @@ public final class Database implements AutoCloseable {
     /** The server's main process, whose children do its work; empty where it is not ours to know. */
     public OptionalLong pid() {
         return hosting.server().stream().mapToLong(ProcessHandle::pid).findFirst();
-    }
-
-    /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */
-    public List<Setting> settings() {
-        return settings;
     }
 
     /** Room on the disk that holds its data, in bytes; empty where that disk is not ours to know. */
@@ -160,8 +150,8 @@ public final class Database implements AutoCloseable {
             // Nothing answers to an interrupted thread.
             throw Interruption.of(new InterruptedException());
         }
-        return found.orElseThrow(
-                () -> UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Installation.howToGet()));
+        return found.orElseThrow(() ->
+                UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Messages.text("postgres.get-server")));
     }
 
     /** What a reader of the results must know, a sentence each. */
@@ -169,9 +159,9 @@ public final class Database implements AutoCloseable {
         return hosting.notes();
     }
 
-    /** As a result has it. */
+    /** As a result has it, with the settings that somebody or something has changed from the built-in defaults. Secrets are masked. */
     public DatabaseInfo info() {
-        return new DatabaseInfo(kind(), reason(), version, settings);
+        return info;
     }
 
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
@@ -264,7 +254,7 @@ public final class Database implements AutoCloseable {
 
     @Override
     public String toString() {
-        return "PostgreSQL %s (%s) at %s".formatted(version, kind(), endpoint);
+        return "PostgreSQL %s (%s) at %s".formatted(version(), kind(), endpoint);
     }
 
     private static Optional<String> systemIdentifier(Session session) {

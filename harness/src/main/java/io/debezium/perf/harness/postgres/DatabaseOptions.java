@@ -2,34 +2,28 @@ package io.debezium.perf.harness.postgres;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * How a database of our own is to be made.
  *
  * @param data the harness's {@code data} folder
- * @param port the port that it listens on, 1 to 65535, or empty for a free one
  * @param install whether missing packages may be installed
  * @param plugin the plugin that is going to be used, or empty for the best there is
  * @param clients sessions that the load is going to open, at least 1
  */
-public record DatabaseOptions(Path data, OptionalInt port, boolean install, Optional<String> plugin, int clients) {
+public record DatabaseOptions(Path data, boolean install, Optional<String> plugin, int clients) {
 
     public DatabaseOptions {
         data = data.toAbsolutePath().normalize();
-        if (port.isPresent() && !Ports.isLegal(port.getAsInt())) {
-            throw InvalidConfiguration.of("postgres.must-be-from-1", "--port " + port.getAsInt());
-        }
         InvalidConfiguration.requireAtLeast(1, "--clients", clients, "");
     }
 
-    /** Free port, no installing, the best plugin, pgbench's usual number of clients. */
+    /** No installing, the best plugin, pgbench's usual number of clients. */
     public static DatabaseOptions in(Path data) {
-        return new DatabaseOptions(data, OptionalInt.empty(), false, Optional.empty(), 20);
+        return new DatabaseOptions(data, false, Optional.empty(), 20);
     }
 
     /** Whether decoderbufs is worth having: it is what is wanted, or nothing in particular is. */

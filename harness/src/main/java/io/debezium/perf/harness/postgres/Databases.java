@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -40,7 +41,7 @@ public final class Databases {
         if (spec instanceof DatabaseSpec.Container container) {
             database = ContainerServer.start(container.image(), ASKED_FOR, options, ledger, say);
         } else if (spec instanceof DatabaseSpec.External external) {
-            database = external(external.endpoint(), options, ledger);
+            database = external(external.endpoint(), ledger);
         } else {
             ServerBinaries binaries = binaries(spec, options, say);
             boolean fit = binaries.installed().isPresent()
@@ -52,7 +53,8 @@ public final class Databases {
                             DatabaseSpec.DEFAULT_IMAGE, reason.formatted(answering), options, ledger, say))
                     .orElseGet(() -> Cluster.temporary(binaries, options, Map.of(), ledger, say));
         }
-        say.accept("PostgreSQL %s, %s (%s)".formatted(database.version(), database.kind(), database.reason()));
+        say.accept("PostgreSQL %s, %s (%s)"
+                .formatted(database.version(), database.kind(), database.info().reason()));
         return database;
     }
 
@@ -60,7 +62,6 @@ public final class Databases {
      * What a private cluster is made of: for {@code auto} installed binaries, else embedded ones.
      *
      * @param spec local, embedded or auto
-     * @param options of which the port is not asked for
      * @throws InvalidConfiguration if another way is named
      * @throws UnfitEnvironment if this way is not to be had here
      */
@@ -77,19 +78,16 @@ public final class Databases {
         boolean named = spec instanceof DatabaseSpec.Local;
         if (named && best.isEmpty()) {
             throw UnfitEnvironment.of(
-                    "postgres.needs-postgresqls-server-binaries", "--database local", Installation.howToGet());
+                    "postgres.needs-postgresqls-server-binaries",
+                    "--database local",
+                    Messages.text("postgres.get-server"));
         }
         return best.map(found -> ServerBinaries.installed(
                         found, named ? ASKED_FOR : "PostgreSQL %s is installed".formatted(found.version()), notes))
                 .orElseGet(() -> ServerBinaries.embedded("no PostgreSQL is installed", notes));
     }
 
-    private static Database external(Endpoint named, DatabaseOptions options, Ledger ledger) {
-        if (options.port().isPresent()) {
-            throw InvalidConfiguration.of(
-                    "postgres.applies-only-to-server",
-                    "--port " + options.port().getAsInt());
-        }
+    private static Database external(Endpoint named, Ledger ledger) {
         Endpoint endpoint = Passwords.complete(named, System.getenv());
         check(endpoint);
         Database.Hosting hosting = new Database.Hosting("external", ASKED_FOR, List.of(), Optional.empty(), () -> {});

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.postgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -54,12 +53,7 @@ final class EmbeddedBinaries {
                 Path unfinished = Files.createTempDirectory(scratch, "unpacking");
                 try {
                     extract(unfinished);
-                    Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-                } catch (IOException e) {
-                    // Another process may have been faster, with the same content.
-                    if (!Files.isDirectory(target)) {
-                        throw e;
-                    }
+                    PrivateFolder.keep(unfinished, target);
                 } finally {
                     PrivateFolder.delete(unfinished);
                 }

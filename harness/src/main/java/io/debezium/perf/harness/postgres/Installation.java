@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
-import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Programs;
@@ -102,11 +101,6 @@ public record Installation(Path bin, String fullVersion, int major) {
     /** A program on {@code PATH}, or in the folders of the superuser's programs, which a user's {@code PATH} may lack. */
     static Optional<Path> onPath(String program) {
         return Programs.find(program, "/usr/sbin", "/sbin");
-    }
-
-    /** How to get a server with its programs, pgbench among them. */
-    static String howToGet() {
-        return Messages.text("postgres.get-server");
     }
 
     private List<Path> libraries() {

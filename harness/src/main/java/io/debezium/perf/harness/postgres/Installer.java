@@ -1,8 +1,5 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,10 +9,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -66,37 +65,31 @@ final class Installer {
         return PrivateFolder.orUndo(Path.of(System.getProperty("java.io.tmpdir")), () -> {}, () -> {
             Path log = Files.createTempFile("debezium-perf-install", ".log");
             // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
-            Command command = Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
-                    .and(prefix.toArray(String[]::new))
-                    .and(script().toArray(String[]::new))
-                    .and(what.toArray(String[]::new));
-            Child child = command.start(line -> {}, line -> {});
-            child.awaitEnd();
-            boolean interrupted = Thread.interrupted();
-            boolean installed = child.waitFor(LIMIT) == 0;
-            if (installed) {
+            List<String> toLog = List.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString());
+            Command command =
+                    Command.of(script()).and(what.toArray(String[]::new)).after(prefix);
+            Child child = command.after(toLog).start(line -> {}, line -> {});
+            int exit = child.awaitEnd();
+            if (exit == 0) {
                 Files.delete(log);
             }
-            if (interrupted) {
-                throw new InterruptedException("interrupted");
-            }
-            if (installed) {
-                return Optional.empty();
-            }
-            String tail = FinishedCommand.tail(Files.readString(log));
-            return Optional.of(Messages.text("postgres.packages-not-installed", names, tail, log));
+            Interruption.throwIfPending();
+            return exit == 0
+                    ? Optional.empty()
+                    : Optional.of(Messages.text(
+                            "postgres.packages-not-installed",
+                            names,
+                            FinishedCommand.tail(Files.readString(log)),
+                            log));
         });
     }
 
     /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
-    private static List<String> script() throws IOException {
+    private static List<String> script() {
         List<String> words = new ArrayList<>();
         Installation.onPath("setsid").ifPresent(program -> words.addAll(List.of(program.toString(), "--wait")));
-        try (InputStream script = Installer.class.getResourceAsStream("install.sh")) {
-            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            words.addAll(List.of("bash", "-c", text, "install.sh", "--missing"));
-            return words;
-        }
+        words.addAll(List.of("bash", "-c", Folders.resource(Installer.class, "install.sh"), "install.sh", "--missing"));
+        return words;
     }
 
     private static Optional<List<String>> superuser() {

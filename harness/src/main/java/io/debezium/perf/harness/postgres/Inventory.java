@@ -33,7 +33,7 @@ public final class Inventory {
                         .map(each -> each.version() + " in " + each.bin())
                         .reduce((one, other) -> one + "; " + other),
                 "",
-                Installation.howToGet()));
+                Messages.text("postgres.get-server")));
         for (Installation each : found) {
             items.add(item(
                     "decoderbufs for PostgreSQL " + each.major(),
@@ -45,7 +45,7 @@ public final class Inventory {
                 "pgbench",
                 Installation.program("pgbench").map(Path::toString),
                 "; record, latency, impact and new tapes need it",
-                Installation.howToGet()));
+                Messages.text("postgres.get-server")));
         items.add(item(
                 "PgBouncer",
                 Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),

@@ -73,7 +73,6 @@ public final class Leftovers {
             }
         }
         Ledger.sweep(data);
-        Ledger.elsewhere(data).forEach(run -> say.accept(Messages.text("postgres.run-is-elsewhere", run)));
         return kept;
     }
 
@@ -112,7 +111,7 @@ public final class Leftovers {
             }
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
-            case "container" -> ContainerServer.remove(entry.fact("engine"), entry.fact("label"));
+            case "container" -> new ContainerServer(entry.fact("engine"), "", entry.fact("label")).remove();
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
         }

@@ -1,18 +1,14 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -27,30 +23,18 @@ import io.debezium.perf.harness.process.PrivateFolder;
  * the user that a private cluster runs as, and lets in the user of the endpoint alone, by the hash of the password that the
  * server has: the password itself is in none of its files. Closing it ends it and removes its folder.
  */
-public final class PgBouncer implements AutoCloseable {
+public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable end) implements AutoCloseable {
 
     /** The name of the program and of its package. */
     static final String PROGRAM = "pgbouncer";
 
+    private static final String TLS = "sslmode";
     private static final String USERS = "users.txt";
     private static final Duration UP = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final Duration PROMPT = Duration.ofSeconds(10);
-    private static final Duration LITTLE = Duration.ofMillis(50);
     // For our own questions, beside the load's clients.
     private static final int OTHER_CONNECTIONS = 10;
-
-    private final Endpoint endpoint;
-    private final String version;
-    private final Child child;
-    private final Runnable end;
-
-    private PgBouncer(Endpoint endpoint, String version, Child child, Runnable end) {
-        this.endpoint = endpoint;
-        this.version = version;
-        this.child = child;
-        this.end = end;
-    }
 
     /**
      * Starts it; returns when it answers.
@@ -63,11 +47,7 @@ public final class PgBouncer implements AutoCloseable {
      */
     public static PgBouncer start(
             Endpoint server, Pooling pooling, int clients, Path data, Ledger ledger, Consumer<String> say) {
-        if (server.parameters().containsKey("options")) {
-            throw InvalidConfiguration.of(
-                    "postgres.cannot-be-passed",
-                    "--database with options=" + server.parameters().get("options"));
-        }
+        requirePassedOn(server);
         Path program = Installation.onPath(PROGRAM)
                 .orElseThrow(() -> UnfitEnvironment.of(
                         "postgres.needs-pgbouncer", "--" + PROGRAM, Messages.text("postgres.get-pgbouncer")));
@@ -84,12 +64,7 @@ public final class PgBouncer implements AutoCloseable {
             user.write(home.resolve(USERS), quoted(server.user()) + " " + quoted(secret) + "\n");
             // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
             Endpoint endpoint = new Endpoint(
-                    "127.0.0.1",
-                    Ports.choose(OptionalInt.empty()),
-                    server.user(),
-                    server.password(),
-                    server.database(),
-                    Map.of());
+                    "127.0.0.1", Ports.choose(), server.user(), server.password(), server.database(), Map.of());
             String text = configuration(server, pooling, clients + OTHER_CONNECTIONS, endpoint.port(), secret, home)
                     + user.name().map("user = %s\n"::formatted).orElse("");
             // It reads this as root and becomes the user that it names, who must not write it.
@@ -98,20 +73,10 @@ public final class PgBouncer implements AutoCloseable {
             Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
             PgBouncer started = new PgBouncer(endpoint, version(program), child, end);
             return PrivateFolder.orUndo(folder, () -> child.end(GRACE), () -> {
-                started.awaitAnswer();
+                started.requireAnswer();
                 return started;
             });
         });
-    }
-
-    /** How to reach the server through it, with the password. */
-    public Endpoint endpoint() {
-        return endpoint;
-    }
-
-    /** {@code PgBouncer 1.18.0}. */
-    public String version() {
-        return version;
     }
 
     public long pid() {
@@ -129,40 +94,43 @@ public final class PgBouncer implements AutoCloseable {
      * stay between us and it, and be killed in its place.
      */
     private static String configuration(
-            Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) throws IOException {
-        String tls = server.parameters().get("sslmode");
-        try (InputStream template = PgBouncer.class.getResourceAsStream("pgbouncer.ini")) {
-            return new String(template.readAllBytes(), StandardCharsets.UTF_8)
-                            .formatted(
-                                    server.host(),
-                                    server.port(),
-                                    port,
-                                    secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
-                                    folder.resolve(USERS),
-                                    pooling.mode(),
-                                    pooling.size(),
-                                    clients)
-                    + (tls == null ? "" : "server_tls_sslmode = " + tls + "\n");
-        }
+            Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) {
+        String tls = server.parameters().get(TLS);
+        return Folders.resource(PgBouncer.class, "pgbouncer.ini")
+                        .formatted(
+                                server.host(),
+                                server.port(),
+                                port,
+                                secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
+                                folder.resolve(USERS),
+                                pooling.mode(),
+                                pooling.size(),
+                                clients)
+                + (tls == null ? "" : "server_tls_sslmode = " + tls + "\n");
     }
 
-    private void awaitAnswer() throws InterruptedException {
-        Deadline deadline = Deadline.in(UP);
-        while (true) {
-            try (Session session = Session.open(endpoint.simple())) {
-                session.text("SELECT 1");
-                return;
-            } catch (UnfitEnvironment | SQLException e) {
-                if (!child.isAlive() || !deadline.pause(LITTLE)) {
-                    throw UnfitEnvironment.of(
-                                    "postgres.pgbouncer-does-not-answer",
-                                    version + " on " + endpoint.address(),
-                                    e.getMessage(),
-                                    String.join("\n", child.tail()))
-                            .because(e);
-                }
-            }
+    private void requireAnswer() throws InterruptedException {
+        // Nobody else is told the password: it says itself that the port is its own.
+        if (!child.awaitLine("listening on " + endpoint.address(), UP)) {
+            throw UnfitEnvironment.of(
+                    "postgres.pgbouncer-does-not-start", version, UP.toSeconds(), String.join("\n", child.tail()));
         }
+        Session.with(endpoint.simple(), session -> session.text("SELECT 1"));
+    }
+
+    static void requirePassedOn(Endpoint server) {
+        if (server.parameters().containsKey("options")) {
+            throw InvalidConfiguration.of(
+                    "postgres.cannot-be-passed",
+                    "--database with options=" + server.parameters().get("options"));
+        }
+        // A line end or a quote of a URL must not become a setting.
+        List.of(server.host(), server.parameters().getOrDefault(TLS, "")).forEach(value -> {
+            if (!value.matches("[\\w.:%-]*")) {
+                throw InvalidConfiguration.of(
+                        "postgres.cannot-be-in-pgbouncer-ini", "--database with " + value.replaceAll("[^ -~]", "?"));
+            }
+        });
     }
 
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */

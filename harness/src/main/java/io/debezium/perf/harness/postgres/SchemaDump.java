@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -60,7 +61,7 @@ public final class SchemaDump {
     public static String of(Endpoint endpoint, Consumer<String> say) throws InterruptedException {
         Path program = Installation.program("pg_dump")
                 .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.is-not-installed-here-and-tape", "pg_dump", Installation.howToGet()));
+                        "postgres.is-not-installed-here-and-tape", "pg_dump", Messages.text("postgres.get-server")));
         Command command = Command.of(program.toString(), "--schema-only", "--no-owner", "--no-privileges")
                 .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces")
                 // It holds locks on the tables that it has got to, which others may wait for.

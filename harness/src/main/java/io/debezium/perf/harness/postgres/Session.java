@@ -14,7 +14,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 
 /** A connection for questions and orders of a line each, in auto-commit mode. For one thread. */
-public final class Session implements AutoCloseable {
+public record Session(Connection connection, int patienceSeconds) implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
 
@@ -29,20 +29,13 @@ public final class Session implements AutoCloseable {
             "53300", "postgres.has-too-many-connections",
             "57P03", "postgres.starts-or-stops");
 
-    private final Connection connection;
-    private int patienceSeconds = PATIENCE_SECONDS;
-
-    private Session(Connection connection) {
-        this.connection = connection;
-    }
-
     /**
      * @throws UnfitEnvironment if the server does not answer or does not let us in
      * @throws CancellationException if this thread is interrupted meanwhile, of which the driver makes a failure
      */
     public static Session open(Endpoint endpoint) {
         try {
-            return new Session(endpoint.connect());
+            return new Session(endpoint.connect(), PATIENCE_SECONDS);
         } catch (SQLException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw Interruption.of(e);
@@ -86,13 +79,7 @@ public final class Session implements AutoCloseable {
 
     /** For statements that may take as long as they like; otherwise each has a minute. */
     public Session patient() {
-        patienceSeconds = 0;
-        return this;
-    }
-
-    /** The connection behind it, for what takes more than a line. */
-    public Connection connection() {
-        return connection;
+        return new Session(connection, 0);
     }
 
     /** What to make of a row. */
@@ -102,8 +89,8 @@ public final class Session implements AutoCloseable {
     }
 
     public <T> List<T> rows(String sql, Mapping<T> mapping, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = prepared(sql, arguments);
-                ResultSet result = statement.executeQuery()) {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet result = filled(statement, arguments).executeQuery()) {
             List<T> rows = new ArrayList<>();
             while (result.next()) {
                 rows.add(mapping.of(result));
@@ -134,8 +121,8 @@ public final class Session implements AutoCloseable {
     }
 
     public void execute(String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = prepared(sql, arguments)) {
-            statement.execute();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            filled(statement, arguments).execute();
         }
     }
 
@@ -149,18 +136,12 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private PreparedStatement prepared(String sql, Object... arguments) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        try {
-            statement.setQueryTimeout(patienceSeconds);
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setObject(i + 1, arguments[i]);
-            }
-            return statement;
-        } catch (SQLException e) {
-            statement.close();
-            throw e;
+    private PreparedStatement filled(PreparedStatement statement, Object... arguments) throws SQLException {
+        statement.setQueryTimeout(patienceSeconds);
+        for (int i = 0; i < arguments.length; i++) {
+            statement.setObject(i + 1, arguments[i]);
         }
+        return statement;
     }
 
     /**

@@ -15,19 +15,9 @@ import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /** What a slot's plugin sends, message by message, as it comes over the wire. For one thread. */
-public final class SlotStream implements AutoCloseable {
+public record SlotStream(Connection connection, PGReplicationStream stream, String what) implements AutoCloseable {
 
     private static final Duration LITTLE = Duration.ofMillis(2);
-
-    private final Connection connection;
-    private final PGReplicationStream stream;
-    private final String what;
-
-    private SlotStream(Connection connection, PGReplicationStream stream, String what) {
-        this.connection = connection;
-        this.stream = stream;
-        this.what = what;
-    }
 
     /**
      * @param from a position; a server goes on from where the slot is confirmed where that is behind it

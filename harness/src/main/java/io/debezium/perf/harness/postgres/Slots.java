@@ -9,28 +9,22 @@ import java.util.Optional;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * Our slots and publications on one server. They are named {@code dbzperf_...}, the publication like its slot, so that
  * whoever finds one knows whose it is. A slot that is left behind retains WAL for ever.
+ *
+ * @param ledger where reservations are noted; empty on a server that is removed as a whole
  */
-public final class Slots {
+public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
 
     private static final String PREFIX = "dbzperf_";
     private static final String OBJECT_IN_USE = "55006";
     private static final String UNDEFINED_OBJECT = "42704";
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LITTLE = Duration.ofMillis(50);
-
-    private final Endpoint endpoint;
-    private final Optional<Ledger> ledger;
-
-    /** @param ledger where reservations are noted; empty on a server that is removed as a whole */
-    Slots(Endpoint endpoint, Optional<Ledger> ledger) {
-        this.endpoint = endpoint;
-        this.ledger = ledger;
-    }
 
     /** @param rest lower-case letters, digits and underscores, which is what PostgreSQL takes in a slot's name */
     static String name(String rest) {
@@ -47,9 +41,8 @@ public final class Slots {
      */
     public Slot reserve() {
         String name = name(Passwords.random().substring(0, 10));
-        Optional<Ledger.Entry> entry =
-                ledger.map(each -> each.add("slot", Map.of("server", endpoint.url(), "name", name)));
-        return new Slot(endpoint, name, entry);
+        Map<String, String> facts = Map.of("server", endpoint.url(), "name", name);
+        return new Slot(name, new Dropping(ledger, "slot", facts, () -> drop(endpoint, name)));
     }
 
     /**
@@ -102,12 +95,9 @@ public final class Slots {
             making.run(session, slot.name());
             return slot;
         };
-        try {
-            return Session.with(endpoint, work, "postgres.slot-cannot-be-created", what + " on " + endpoint);
-        } catch (RuntimeException e) {
-            slot.closeAfter(e);
-            throw e;
-        }
+        return PrivateFolder.orUndo(
+                slot::close,
+                () -> Session.with(endpoint, work, "postgres.slot-cannot-be-created", what + " on " + endpoint));
     }
 
     /** Drops all of ours; for a server that nobody else uses. */

@@ -7,36 +7,25 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * The marks on our tables on one server, which are in schema {@code public} or in schemas of ours: a comment that no two runs
  * have in common, {@code debezium-perf 1f0c...}. What does not carry the mark of a run is not that run's to drop.
+ *
+ * @param ledger where marks are noted; empty on a server that is removed as a whole
  */
-public final class TableMarks {
+public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
 
     /** What all marks begin with. */
     public static final String PREFIX = "debezium-perf";
 
     private static final String DISK_FULL = "53100";
 
-    private final Endpoint endpoint;
-    private final Optional<Ledger> ledger;
-
-    /** @param ledger where marks are noted; empty on a server that is removed as a whole */
-    TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
-        this.endpoint = endpoint;
-        this.ledger = ledger;
-    }
-
     /** For a server that nobody else uses and that is removed as a whole. */
     public static TableMarks onOwnServer(Endpoint endpoint) {
         return new TableMarks(endpoint, Optional.empty());
-    }
-
-    public Endpoint endpoint() {
-        return endpoint;
     }
 
     /** What makes tables, in one session, and marks them. */
@@ -54,21 +43,22 @@ public final class TableMarks {
     public <T> T make(String option, Making<T> making) {
         try (Session session = Session.open(endpoint).patient()) {
             String text = PREFIX + " " + Passwords.random();
-            Optional<Ledger.Entry> entry =
-                    ledger.map(each -> each.add("tables", Map.of("server", endpoint.url(), "mark", text)));
-            TableMark mark = new TableMark(endpoint, text, entry);
-            try {
-                return making.with(session, mark);
-            } catch (SQLException | RuntimeException | Error e) {
+            Map<String, String> facts = Map.of("server", endpoint.url(), "mark", text);
+            TableMark mark = new TableMark(text, new Dropping(ledger, "tables", facts, () -> drop(endpoint, text)));
+            Runnable undo = () -> {
                 // Its transaction would keep the tables locked.
                 session.close();
-                mark.dropAfter(e);
-                throw e;
-            }
-        } catch (SQLException e) {
-            throw DISK_FULL.equals(e.getSQLState())
-                    ? Session.failed(e, "postgres.servers-disk-is-full", option)
-                    : Session.failed(e, "postgres.cannot-be-created", "tables on " + endpoint);
+                mark.drop();
+            };
+            return PrivateFolder.orUndo(undo, () -> {
+                try {
+                    return making.with(session, mark);
+                } catch (SQLException e) {
+                    throw DISK_FULL.equals(e.getSQLState())
+                            ? Session.failed(e, "postgres.servers-disk-is-full", option)
+                            : Session.failed(e, "postgres.cannot-be-created", "tables on " + endpoint);
+                }
+            });
         }
     }
 
@@ -133,18 +123,12 @@ public final class TableMarks {
         Session.with(endpoint, dropping, "postgres.table-marks-cannot-be-dropped", "tables on " + endpoint, mark);
     }
 
-    /** The mark of one run, from the moment that it is noted until its tables are dropped. */
-    public static final class TableMark {
-
-        private final Endpoint endpoint;
-        private final String text;
-        private final Optional<Ledger.Entry> entry;
-
-        private TableMark(Endpoint endpoint, String text, Optional<Ledger.Entry> entry) {
-            this.endpoint = endpoint;
-            this.text = text;
-            this.entry = entry;
-        }
+    /**
+     * The mark of one run, from the moment that it is noted until its tables are dropped.
+     *
+     * @param dropping drops all that carry it
+     */
+    public record TableMark(String text, Dropping dropping) {
 
         /** The statement that marks a {@code TABLE}, a {@code SCHEMA} with all that is in it, or an {@code EXTENSION}. */
         public String on(String kind, String name) {
@@ -157,17 +141,7 @@ public final class TableMarks {
          * @throws UnfitEnvironment if the server does not let it; {@code perf clean} can try again
          */
         public void drop() {
-            Interruption.deferred(() -> TableMarks.drop(endpoint, text));
-            entry.ifPresent(Ledger.Entry::remove);
-        }
-
-        /** Drops all after a failure, which is what is told. */
-        private void dropAfter(Throwable first) {
-            try {
-                drop();
-            } catch (UnfitEnvironment e) {
-                first.addSuppressed(e);
-            }
+            dropping.run();
         }
     }
 }

@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 public final class Child implements AutoCloseable {
 
     private static final int TAIL_LINES = 40;
+    private static final int LOOK_AGAIN_MILLIS = 50;
     private static final Duration GRACE = Duration.ofSeconds(10);
     /** 128 and the number of SIGINT. */
     private static final int INTERRUPTED = 130;
@@ -103,9 +104,29 @@ public final class Child implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Waits for its end, also when interrupted, which is kept. */
-    public void awaitEnd() {
-        process.onExit().join();
+    /**
+     * Waits until it says itself that it is up: on the port that it was given, somebody else may listen.
+     *
+     * @param text in a line of its output
+     * @return whether it has, before its end and within the limit
+     */
+    public boolean awaitLine(String text, Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (tail().stream().noneMatch(line -> line.contains(text))) {
+            if (process.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS) || System.nanoTime() > end) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Waits for its end, also when interrupted, which is kept.
+     *
+     * @return the exit code
+     */
+    public int awaitEnd() {
+        return process.onExit().join().exitValue();
     }
 
     /** Sends it a signal that Java has no call for; nothing if it has ended. */
@@ -137,7 +158,7 @@ public final class Child implements AutoCloseable {
         Interruption.deferred(() -> {
             if (entryOrNull == null) {
                 process.destroyForcibly();
-            } else if (ProcessTree.kill(identity, GRACE).isEmpty()) {
+            } else if (identity.kill(GRACE).isEmpty()) {
                 entryOrNull.remove();
             }
             waitFor(GRACE);

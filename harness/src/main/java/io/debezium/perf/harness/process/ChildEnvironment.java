@@ -41,17 +41,8 @@ public final class ChildEnvironment {
 
     /** The variables of an environment, apart from secrets and the locale, that programs do not inherit. */
     public static SortedSet<String> withheld(Map<String, String> environment) {
-        return names(environment, COST.or(EFFECT));
-    }
-
-    /** Those of {@link #withheld} that would change what a program costs. */
-    public static SortedSet<String> withheldFromMeasured(Map<String, String> environment) {
-        return names(environment, COST);
-    }
-
-    private static SortedSet<String> names(Map<String, String> environment, Predicate<String> those) {
         SortedSet<String> names = new TreeSet<>(environment.keySet());
-        names.removeIf(those.negate().or(Secrets::isOwn));
+        names.removeIf(COST.or(EFFECT).negate().or(Secrets::isOwn));
         return names;
     }
 

@@ -22,7 +22,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
  * <p>POSIX releases a lock as soon as its process closes any descriptor of the file, so a file that is locked here is not
  * opened a second time.
  */
-public final class FolderLock implements AutoCloseable {
+public record FolderLock(Path file, FileChannel channel) implements AutoCloseable {
 
     /** The files that this process has locked; also the monitor of whoever opens one. */
     private static final Set<Path> HELD = new HashSet<>();
@@ -32,14 +32,6 @@ public final class FolderLock implements AutoCloseable {
 
     private static final int PAUSE_MILLIS = 25;
     private static final int MOST_BYTES = 4096;
-
-    private final Path file;
-    private final FileChannel channel;
-
-    private FolderLock(Path file, FileChannel channel) {
-        this.file = file;
-        this.channel = channel;
-    }
 
     /**
      * Locks a folder by the file {@code .lock} in it.

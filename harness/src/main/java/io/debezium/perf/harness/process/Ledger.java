@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -41,6 +42,16 @@ public final class Ledger implements AutoCloseable {
     private static final Set<Ledger> OPEN = new HashSet<>();
 
     private static final AtomicInteger NEXT = new AtomicInteger();
+
+    /**
+     * A program that leads a session of its own notes its id and its start before it is itself; where it cannot, it is not
+     * started. Built-in commands of the shell alone: nothing is forked, and the process is the same from fork to end.
+     */
+    private static final String NOTE = "read -r stat 2> /dev/null < /proc/$$/stat;"
+            + " printf 'pid=%s\\nstat=%s\\n' \"$$\" \"$stat\" >> \"$0\" && exec \"$@\"";
+
+    /** setsid(1) of util-linux or busybox; forks only if it leads its process group, which a child of ours does not. */
+    private static final List<String> SESSION = Programs.find("setsid").isPresent() ? List.of("setsid") : List.of();
 
     private final Path folder;
 
@@ -121,12 +132,20 @@ public final class Ledger implements AutoCloseable {
         facts.put("what", what);
         Entry entry = add(PROCESS, facts);
         try {
-            Process process = command.after(Sessions.notedIn(entry.file())).fork();
+            Process process = command.after(notedIn(entry.file())).fork();
             return new Child(command.words().get(0), process, entry, out, err);
         } catch (IOException e) {
             entry.remove();
             throw e;
         }
+    }
+
+    /** What to put before a program's command line, which notes itself in a file that exists. */
+    static List<String> notedIn(Path entry) {
+        return Stream.concat(
+                        SESSION.stream(),
+                        Stream.of("/bin/sh", "-c", NOTE, entry.toAbsolutePath().toString()))
+                .toList();
     }
 
     /** As {@link #leftovers(Path)}, in the {@code data} folder of this run. */
@@ -166,11 +185,6 @@ public final class Ledger implements AutoCloseable {
         return all;
     }
 
-    /** The folders of runs of which it cannot be told from here whether they go on: they are another container's. */
-    public static List<Path> elsewhere(Path data) {
-        return runs(data).stream().filter(Ledger::isElsewhere).toList();
-    }
-
     /** Removes the folders of ended runs that have no entries left. */
     public static void sweep(Path data) {
         for (Path run : runs(data)) {
@@ -200,7 +214,7 @@ public final class Ledger implements AutoCloseable {
             throw UnfitEnvironment.of("process.belongs-to-another-container", "process " + leader.pid());
         }
         Optional<Long> left =
-                ProcessTree.kill(leader, limit).stream().map(ProcessHandle::pid).findFirst();
+                leader.kill(limit).stream().map(ProcessHandle::pid).findFirst();
         if (left.isPresent()) {
             throw UnfitEnvironment.of("process.does-not-end", "process " + left.get(), left.get());
         }
@@ -211,20 +225,8 @@ public final class Ledger implements AutoCloseable {
         if (!Files.exists(run.resolve(OWNER)) && entries(run).isEmpty()) {
             return false;
         }
-        ProcessIdentity owner = owner(run);
+        ProcessIdentity owner = ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER)));
         return owner.isElsewhere() || owner.runs();
-    }
-
-    private static boolean isElsewhere(Path run) {
-        try {
-            return owner(run).isElsewhere();
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
-    }
-
-    private static ProcessIdentity owner(Path run) {
-        return ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER)));
     }
 
     private static List<Entry> entries(Path run) {

@@ -7,11 +7,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -20,15 +22,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
  * A folder that a run makes for something that it starts, and removes again with all that is in it. It is noted in the
  * ledger before it exists, and nobody but the user enters it.
  */
-public final class PrivateFolder implements AutoCloseable {
-
-    private final Path path;
-    private final Ledger.Entry entry;
-
-    private PrivateFolder(Path path, Ledger.Entry entry) {
-        this.path = path;
-        this.entry = entry;
-    }
+public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoCloseable {
 
     /**
      * @param parent made where it is missing
@@ -44,10 +38,6 @@ public final class PrivateFolder implements AutoCloseable {
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(path, e);
         }
-    }
-
-    public Path path() {
-        return path;
     }
 
     /** Creates a folder that nobody but its owner enters. */
@@ -89,6 +79,17 @@ public final class PrivateFolder implements AutoCloseable {
         }
     }
 
+    /** Moves a folder that is done to its place, on the same file system; where another process was faster, its own stays. */
+    public static void keep(Path done, Path place) throws IOException {
+        try {
+            Files.move(done, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.isDirectory(place)) {
+                throw e;
+            }
+        }
+    }
+
     /** What makes something of ours, or starts it. */
     @FunctionalInterface
     public interface Step<T> {
@@ -103,28 +104,29 @@ public final class PrivateFolder implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException if interrupted
      */
     public static <T> T orUndo(Path folder, Runnable undo, Step<T> step) {
-        try {
-            return step.run();
-        } catch (IOException e) {
-            throw undone(undo, UnfitEnvironment.unwritable(folder, e));
-        } catch (InterruptedException e) {
-            throw undone(undo, Interruption.of(e));
-        } catch (RuntimeException e) {
-            throw undone(undo, e);
-        } catch (Error e) {
-            undo.run();
-            throw e;
-        }
+        return orUndo(undo, () -> {
+            try {
+                return step.run();
+            } catch (IOException e) {
+                throw UnfitEnvironment.unwritable(folder, e);
+            } catch (InterruptedException e) {
+                throw Interruption.of(e);
+            }
+        });
     }
 
-    /** What has failed comes before what fails as it is undone. */
-    private static RuntimeException undone(Runnable undo, RuntimeException failure) {
+    /** The same of a step that writes to no folder. What has failed comes before what fails as it is undone. */
+    public static <T> T orUndo(Runnable undo, Supplier<T> step) {
         try {
-            undo.run();
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
+            return step.get();
+        } catch (RuntimeException | Error e) {
+            try {
+                undo.run();
+            } catch (RuntimeException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
         }
-        return failure;
     }
 
     private static void delete(SecureDirectoryStream<Path> folder, Path name) throws IOException {

@@ -3,11 +3,16 @@ package io.debezium.perf.harness.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * One process, told from any later one that gets the same id by its start. As facts of an entry: {@code pid}, {@code boot},
@@ -22,8 +27,10 @@ import java.util.function.Supplier;
 public record ProcessIdentity(long pid, String boot, String namespace, long start) {
 
     private static final long UNKNOWN = -1;
-    private static final String BOOT = read(Path.of("/proc/sys/kernel/random/boot_id"));
-    private static final String NAMESPACE = link(Path.of("/proc/self/ns/pid")) + link(Path.of("/proc/self/ns/time"));
+    private static final int LITTLE_MILLIS = 10;
+    private static final String BOOT = known(() -> Files.readString(Path.of("/proc/sys/kernel/random/boot_id")));
+    private static final String NAMESPACE = known(() -> Files.readSymbolicLink(Path.of("/proc/self/ns/pid")))
+            + known(() -> Files.readSymbolicLink(Path.of("/proc/self/ns/time")));
 
     /** This process. */
     public static ProcessIdentity self() {
@@ -34,7 +41,7 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
      * A program that notes itself before it runs: it may have ended before it can be looked at, and what it has started may
      * run on.
      *
-     * @param noted as {@link Sessions} has it note itself
+     * @param noted as {@link Ledger} has it note itself
      */
     static ProcessIdentity of(ProcessHandle process, Supplier<Map<String, String>> noted) {
         ProcessIdentity seen = of(process);
@@ -51,7 +58,7 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
      * @throws IllegalArgumentException if the facts name none
      */
     public static ProcessIdentity of(Map<String, String> facts) {
-        // A program that notes itself copies its line of /proc: see Sessions.
+        // A program that notes itself copies its line of /proc: see Ledger.
         String stat = facts.getOrDefault("stat", "");
         return new ProcessIdentity(
                 number(facts, "pid"),
@@ -124,20 +131,53 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
         }
     }
 
-    private static String read(Path file) {
+    private static String known(Callable<Object> fact) {
         try {
-            return Files.readString(file).strip();
-        } catch (IOException e) {
+            return fact.call().toString().strip();
+        } catch (Exception e) {
             return "";
         }
     }
 
-    private static String link(Path link) {
-        try {
-            return Files.readSymbolicLink(link).toString();
-        } catch (IOException e) {
-            return "";
+    /**
+     * Kills it and all that it has started, also when it has ended itself: those below it, and the members of the session and
+     * the process group that it leads. Waits until they have ended.
+     *
+     * @return those that have not, within the limit
+     */
+    Set<ProcessHandle> kill(Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        Set<ProcessHandle> seen = new HashSet<>();
+        while (true) {
+            // Again each time: one may have started another meanwhile.
+            handle().ifPresent(process -> {
+                seen.add(process);
+                process.descendants().forEach(seen::add);
+            });
+            members().forEach(seen::add);
+            seen.removeIf(process -> !runs(process));
+            if (seen.isEmpty() || System.nanoTime() > deadline) {
+                return seen;
+            }
+            seen.forEach(ProcessHandle::destroyForcibly);
+            Thread.sleep(LITTLE_MILLIS);
         }
+    }
+
+    private Stream<ProcessHandle> members() {
+        // No new process gets an id that is still that of a session or a group: if it has it now, the old ones are
+        // gone.
+        boolean gone = !isHere()
+                || ProcStat.of(pid).filter(stat -> stat.ticks() != start).isPresent();
+        return gone
+                ? Stream.empty()
+                : ProcessHandle.allProcesses().filter(process -> ProcStat.of(process.pid())
+                        .filter(this::isMember)
+                        .isPresent());
+    }
+
+    private boolean isMember(ProcStat stat) {
+        return (stat.session() == pid || stat.group() == pid) && stat.ticks() >= start && stat.runs();
     }
 
     /**

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,23 +51,14 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
     }
 
     /** Reads one; everything that git is asked for is asked for here. */
-    static final class Reader {
-
-        private final Git git;
-        private final Predicate<String> usable;
-        private final Path scratch;
-        private final Set<String> paths = new TreeSet<>();
-        private final List<HistoryCommit> commits = new ArrayList<>();
-        private String onto;
+    record Reader(Git git, Predicate<String> usable, Path scratch, Set<String> paths, List<HistoryCommit> commits) {
 
         /**
          * @param usable whether a release can be had, by its version
          * @param scratch an empty folder of ours
          */
         Reader(Git git, Predicate<String> usable, Path scratch) {
-            this.git = git;
-            this.usable = usable;
-            this.scratch = scratch;
+            this(git, usable, scratch, new TreeSet<>(), new ArrayList<>());
         }
 
         /**
@@ -88,7 +78,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             readMainSources(to);
             first(good, from, version);
             if (!ancestor.equals(from) && differ(from, ancestor)) {
-                add(logged(ancestor), true, Optional.empty());
+                add(logged(ancestor), onto(), true, Optional.empty());
             }
             int before = commits.size();
             Map<String, String> released = new HashMap<>();
@@ -102,7 +92,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                 String id = commit.info().id();
                 Optional<String> release = Optional.ofNullable(released.get(id)).filter(usable);
                 if (changing.contains(id) || release.isPresent()) {
-                    add(commit, changing.contains(id), release);
+                    add(commit, onto(), changing.contains(id), release);
                 }
             }
             if (commits.subList(before, commits.size()).stream().noneMatch(HistoryCommit::changes)) {
@@ -126,27 +116,30 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .filter(each -> version(each).filter(usable).isPresent())
                     .findFirst()
                     .orElseThrow(() -> InvalidConfiguration.of("source.has-no-release-before", "--good " + good));
-            onto = version(tag).orElseThrow();
+            String onto = version(tag).orElseThrow();
             boolean differs = differ(tags.get(tag), from);
-            add(logged(from), differs, differs ? Optional.empty() : Optional.of(onto));
+            add(logged(from), onto, differs, differs ? Optional.empty() : Optional.of(onto));
         }
 
         private Optional<String> after(String to) throws IOException, InterruptedException {
-            List<String> tags = new ArrayList<>(git.tags("--contains=" + to).keySet());
-            Collections.reverse(tags);
-            return tags.stream()
+            return git.tags("--contains=" + to).keySet().stream()
                     .flatMap(tag -> version(tag).stream())
                     .filter(usable)
-                    .findFirst();
+                    .reduce((newer, older) -> older);
         }
 
         private Git.Logged logged(String commit) throws IOException, InterruptedException {
             return git.log(Set.of(), "-1", commit).get(0);
         }
 
-        private void add(Git.Logged logged, boolean changes, Optional<String> release) {
+        private void add(Git.Logged logged, String onto, boolean changes, Optional<String> release) {
             commits.add(new HistoryCommit(logged.info(), keys(logged.message()), onto, changes, release));
-            onto = release.orElse(onto);
+        }
+
+        /** What comes next is laid on. */
+        private String onto() {
+            HistoryCommit last = commits.get(commits.size() - 1);
+            return last.release().orElse(last.onto());
         }
 
         private boolean differ(String one, String other) throws IOException, InterruptedException {

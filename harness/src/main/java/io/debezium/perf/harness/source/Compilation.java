@@ -31,34 +31,29 @@ import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * Compiles those sources that differ from a release's, against the release's class path, and what they force to be compiled
- * again: what uses something that is gone, or a constant that has another value now.
+ * again: what uses something that is gone, or a constant that has another value now. To be used once.
+ *
+ * @param what is compiled, for messages
+ * @param sources all main sources, as in the repository
+ * @param classes a folder for the classes, yet to be made
+ * @param files that have been found to need it
+ * @param released the release's class files, by their names
  */
-final class Compilation {
+record Compilation(
+        String what,
+        Release release,
+        Path sources,
+        Path classes,
+        SortedSet<String> files,
+        Map<String, byte[]> released) {
 
     private static final String JAVA = "src/main/java/";
     private static final String RESOURCES = "src/main/resources/";
     private static final int MAJOR_OF_JAVA_0 = 44;
     private static final int SHOWN_LINES = 30;
 
-    private final String what;
-    private final Release release;
-    private final Path sources;
-    private final Path classes;
-    private final SortedSet<String> files = new TreeSet<>();
-    private final Map<String, byte[]> released = new HashMap<>();
-    private int level;
-
-    /**
-     * @param what is compiled, for messages
-     * @param sources all main sources, as in the repository
-     * @param classes a folder for the classes, yet to be made
-     */
     Compilation(String what, Release release, Path sources, Path classes) throws IOException {
-        this.what = what;
-        this.release = release;
-        this.sources = sources;
-        this.classes = classes;
-        readReleased();
+        this(what, release, sources, classes, new TreeSet<>(), released(release));
     }
 
     /**
@@ -109,6 +104,7 @@ final class Compilation {
         if (compiler == null) {
             throw UnfitEnvironment.of("source.needs-compiler-and-has-none", what, System.getProperty("java.home"));
         }
+        int level = released.values().stream().mapToInt(bytes -> bytes[7]).max().orElseThrow() - MAJOR_OF_JAVA_0;
         List<String> words = new ArrayList<>(List.of("-g", "-nowarn", "-proc:none", "-implicit:none", "-Xlint:none"));
         words.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "10", "--release", Integer.toString(level)));
         words.addAll(List.of("-d", classes.toString(), "-cp"));
@@ -130,6 +126,9 @@ final class Compilation {
 
     /** With the one property that Debezium's resources refer to. */
     private void copyResource(String from, Path to) throws IOException {
+        if (!to.normalize().startsWith(classes)) {
+            throw InvalidConfiguration.of("source.leads-out-of-classes", what, from);
+        }
         Files.createDirectories(to.getParent());
         String text = Files.readString(sources.resolve(from), StandardCharsets.ISO_8859_1);
         Files.writeString(to, text.replace("${project.version}", release.version()), StandardCharsets.ISO_8859_1);
@@ -195,17 +194,17 @@ final class Compilation {
         }
     }
 
-    private void readReleased() throws IOException {
+    private static Map<String, byte[]> released(Release release) throws IOException {
+        Map<String, byte[]> released = new HashMap<>();
         for (Path jar : release.modules().values()) {
             try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
                 for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                     if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
-                        byte[] bytes = in.readAllBytes();
-                        released.putIfAbsent(entry.getName().replace(".class", ""), bytes);
-                        level = Math.max(level, bytes[7] - MAJOR_OF_JAVA_0);
+                        released.putIfAbsent(entry.getName().replace(".class", ""), in.readAllBytes());
                     }
                 }
             }
         }
+        return released;
     }
 }

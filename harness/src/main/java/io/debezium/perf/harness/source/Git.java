@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,6 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Digests;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
@@ -141,9 +141,6 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      * that can be read.
      */
     static Optional<String> newestRelease(Path checkout) {
-        if (!Files.isDirectory(checkout)) {
-            return Optional.empty();
-        }
         return theirs(checkout)
                 .and("tag", "--list", "--sort=-v:refname", "v*.Final")
                 .attempt(LIMIT)
@@ -338,14 +335,9 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      * @param digits 40 for SHA-1, 64 for SHA-256
      */
     static String id(byte[] content, int digits) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance(digits == 40 ? "SHA-1" : "SHA-256");
-            digest.update(("blob " + content.length + NUL).getBytes(StandardCharsets.US_ASCII));
-            return HexFormat.of().formatHex(digest.digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            // Every Java platform has both.
-            throw new IllegalStateException(e);
-        }
+        MessageDigest digest = Digests.of(digits == 40 ? "SHA-1" : "SHA-256");
+        digest.update(("blob " + content.length + NUL).getBytes(StandardCharsets.US_ASCII));
+        return HexFormat.of().formatHex(digest.digest(content));
     }
 
     static String abbreviated(String commit) {

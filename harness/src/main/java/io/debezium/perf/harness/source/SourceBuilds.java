@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +108,7 @@ public record SourceBuilds(Path folder) {
             Path done = Files.createDirectory(scratch.resolve("done"));
             Compilation compilation = new Compilation(change.toString(), release, sources, done.resolve("classes"));
             Files.writeString(done.resolve(COMPILED), Integer.toString(compilation.compile(files)));
-            keep(done, build);
+            PrivateFolder.keep(done, build);
         }
         List<CommitInfo> commits = trees.git().commits(trees.from(), trees.tip(), files);
         List<String> notes = new ArrayList<>(List.of(note(change, release, commits, files)));
@@ -159,25 +158,12 @@ public record SourceBuilds(Path folder) {
         return file.substring(file.lastIndexOf('/') + 1);
     }
 
-    private static void keep(Path done, Path build) throws IOException {
-        try {
-            Files.move(done, build, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            // Another process has been faster, with the same content.
-            if (!Files.isDirectory(build)) {
-                throw e;
-            }
-        }
-    }
-
     private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {
         String by = commits.isEmpty()
                 ? ""
-                : ", by %s%s %s"
+                : ", by commits (%d) up to %s"
                         .formatted(
-                                commits.size() == 1 ? "" : commits.size() + " commits, the newest ",
-                                Git.abbreviated(commits.get(0).id()),
-                                commits.get(0).subject());
+                                commits.size(), Git.abbreviated(commits.get(0).id()));
         String what = files.size() == 1 ? name(files.get(0)) : files.size() + " source files";
         return "%s changes %s of Debezium %s%s.".formatted(change, what, release.version(), by);
     }

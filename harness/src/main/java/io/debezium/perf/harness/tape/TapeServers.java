@@ -7,7 +7,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -211,7 +210,6 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     ServerBinaries binaries() {
-        return Databases.binaries(
-                spec, new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), 1), say);
+        return Databases.binaries(spec, new DatabaseOptions(data, install, Optional.empty(), 1), say);
     }
 }

@@ -12,7 +12,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.load.PgbenchLoad;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -65,14 +64,14 @@ public record LoadSetUp(
      */
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return steady().<Load>map(load -> new PgbenchLoad(load, endpoint, made(folder), length, seed, ledger));
+        return steady().map(load -> new Load(load, endpoint, made(folder), length, seed, ledger));
     }
 
     /** Starts what comes on top of the steady load for a while. */
     Load startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return new PgbenchLoad(more, endpoint, made(folder), surgeLength(), seed + 1, ledger);
+        return new Load(more, endpoint, made(folder), surgeLength(), seed + 1, ledger);
     }
 
     Duration surgeLength() {

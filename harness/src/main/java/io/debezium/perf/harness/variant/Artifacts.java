@@ -18,6 +18,7 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -109,9 +110,8 @@ public final class Artifacts implements AutoCloseable {
         return cachedFirst(
                 coordinates,
                 List.of(coordinates),
-                session -> path(maven.repositorySystem()
-                        .resolveArtifact(session, request)
-                        .getArtifact()));
+                (system, session) ->
+                        path(system.resolveArtifact(session, request).getArtifact()));
     }
 
     /**
@@ -133,9 +133,8 @@ public final class Artifacts implements AutoCloseable {
         return cachedFirst(
                 what,
                 coordinates,
-                session -> libraries(maven.repositorySystem()
-                        .resolveDependencies(session, request)
-                        .getRoot()));
+                (system, session) ->
+                        libraries(system.resolveDependencies(session, request).getRoot()));
     }
 
     /**
@@ -146,17 +145,12 @@ public final class Artifacts implements AutoCloseable {
      */
     public List<String> versions(String artifact) {
         VersionRangeRequest request = new VersionRangeRequest(artifact(artifact + ":[0,)"), repositories(), null);
-        try {
-            return maven
-                    .repositorySystem()
-                    .resolveVersionRange(maven.repositorySystemSession(), request)
-                    .getVersions()
-                    .stream()
-                    .map(Object::toString)
-                    .toList();
-        } catch (RepositoryException e) {
-            throw unresolved(artifact, artifact, e);
-        }
+        return ask(
+                artifact,
+                artifact,
+                (system, session) -> system.resolveVersionRange(session, request).getVersions().stream()
+                        .map(Object::toString)
+                        .toList());
     }
 
     @Override
@@ -205,7 +199,7 @@ public final class Artifacts implements AutoCloseable {
 
     /** Something that is asked of the repositories. */
     private interface Query<T> {
-        T ask(RepositorySystemSession session) throws RepositoryException;
+        T ask(RepositorySystem system, RepositorySystemSession session) throws RepositoryException;
     }
 
     /**
@@ -213,28 +207,26 @@ public final class Artifacts implements AutoCloseable {
      * snapshot does, so that its repositories are asked as often as the settings say.
      */
     private <T> T cachedFirst(String what, List<String> coordinates, Query<T> query) {
-        RepositorySystemSession session = maven.repositorySystemSession();
-        if (areReleases(coordinates)) {
+        if (coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"))) {
+            // With a cache of its own, which also remembers what was not found.
+            RepositorySystemSession offline = new DefaultRepositorySystemSession(maven.repositorySystemSession())
+                    .setOffline(true)
+                    .setCache(new DefaultRepositoryCache());
             try {
-                return query.ask(offline(session));
+                return query.ask(maven.repositorySystem(), offline);
             } catch (RepositoryException e) {
                 // Not everything is there: the repositories are asked below.
             }
         }
+        return ask(what, coordinates.get(0), query);
+    }
+
+    private <T> T ask(String what, String first, Query<T> query) {
         try {
-            return query.ask(session);
+            return query.ask(maven.repositorySystem(), maven.repositorySystemSession());
         } catch (RepositoryException e) {
-            throw unresolved(what, coordinates.get(0), e);
+            throw unresolved(what, first, e);
         }
-    }
-
-    private static boolean areReleases(List<String> coordinates) {
-        return coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"));
-    }
-
-    /** With a cache of its own, which also remembers what was not found. */
-    private static RepositorySystemSession offline(RepositorySystemSession session) {
-        return new DefaultRepositorySystemSession(session).setOffline(true).setCache(new DefaultRepositoryCache());
     }
 
     private static List<Library> libraries(DependencyNode root) {

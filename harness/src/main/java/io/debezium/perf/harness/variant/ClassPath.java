@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+
+import io.debezium.perf.harness.Digests;
 
 /** What directories of classes and jars hold. */
 final class ClassPath {
@@ -72,7 +73,7 @@ final class ClassPath {
      */
     static String digest(String setting, List<Path> entries) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = Digests.sha256();
             add(digest, setting.getBytes(StandardCharsets.UTF_8));
             for (Path entry : entries) {
                 for (Path file : files(entry)) {
@@ -83,9 +84,6 @@ final class ClassPath {
             return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            // Every Java platform has it.
-            throw new IllegalStateException(e);
         }
     }
 

@@ -1,9 +1,5 @@
 package io.debezium.perf.harness.variant;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,13 +9,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /** What Debezium's properties do in a trial: {@code debezium-properties.csv}, which says how it is to be read. */
 public final class DebeziumProperties {
 
     private static final String NOT_SET = "not set";
-    private static final String TABLE = "debezium-properties.csv";
 
     /** Columns of the table behind those of the {@link EventOrigin}s. */
     private static final int ENGINE = EventOrigin.values().length;
@@ -35,17 +31,14 @@ public final class DebeziumProperties {
     private static final Map<String, List<String>> REASONS = new HashMap<>();
 
     static {
-        try (InputStream table = DebeziumProperties.class.getResourceAsStream(TABLE)) {
-            for (String line : new String(table.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-                List<String> cells = List.of(line.split(";", -1));
-                if (cells.get(0).equals("reason")) {
-                    REASONS.put(cells.get(1), cells.subList(3, 5));
-                } else {
-                    ROWS.put(cells.get(0), cells.subList(1, cells.size()));
-                }
+        for (String line : Folders.resource(DebeziumProperties.class, "debezium-properties.csv")
+                .split("\n")) {
+            List<String> cells = List.of(line.split(";", -1));
+            if (cells.get(0).equals("reason")) {
+                REASONS.put(cells.get(1), cells.subList(3, 5));
+            } else {
+                ROWS.put(cells.get(0), cells.subList(1, cells.size()));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(TABLE, e);
         }
     }
 

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -25,7 +25,8 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
     /** The oldest that the harness and the current Debezium run on. */
     public static final int OLDEST = 17;
 
-    private static final String RELEASE = "release";
+    /** In its home; tells one build from another of the same version. */
+    static final String RELEASE = "release";
 
     /** Reads the JDK in a folder; empty when there is none. */
     public static Optional<Jdk> in(Path home) {
@@ -54,7 +55,7 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     /** Those that the harness can use, newest first, the one that it runs on among them. */
     public static List<Jdk> installed() {
-        return candidates().stream()
+        return candidates()
                 .map(Folders::real)
                 .distinct()
                 .flatMap(home -> in(home).stream())
@@ -70,11 +71,6 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     public Path java() {
         return home.resolve("bin/java");
-    }
-
-    /** Tells one build from another of the same version. */
-    Path releaseFile() {
-        return home.resolve(RELEASE);
     }
 
     /** Whether it can sample by CPU time: {@code jdk.CPUTimeSample}, JEP 509, Linux only. */
@@ -96,21 +92,21 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
         return value.replace("\"", "");
     }
 
-    private static List<Path> candidates() {
-        Path user = Path.of(System.getProperty("user.home"));
-        List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
-        Optional.ofNullable(System.getenv("JAVA_HOME")).map(Path::of).ifPresent(homes::add);
-        Stream.of(
-                        Path.of("/usr/lib/jvm"),
-                        Path.of("/usr/java"),
-                        Path.of("/opt"),
-                        user.resolve(".sdkman/candidates/java"),
-                        user.resolve(".jdks"),
-                        Path.of("/Library/Java/JavaVirtualMachines"))
-                .filter(Files::isReadable)
-                .flatMap(folder -> Folders.children(folder).stream())
-                .flatMap(jdk -> Stream.of(jdk, jdk.resolve("Contents/Home")))
-                .forEach(homes::add);
-        return homes;
+    private static Stream<Path> candidates() {
+        String user = System.getProperty("user.home");
+        Stream<String> named = Stream.of(System.getProperty("java.home"), System.getenv("JAVA_HOME"));
+        Stream<String> folders = Stream.of(
+                "/usr/lib/jvm",
+                "/usr/java",
+                "/opt",
+                user + "/.sdkman/candidates/java",
+                user + "/.jdks",
+                "/Library/Java/JavaVirtualMachines");
+        return Stream.concat(
+                named.filter(Objects::nonNull).map(Path::of),
+                folders.map(Path::of)
+                        .filter(Files::isReadable)
+                        .flatMap(folder -> Folders.children(folder).stream())
+                        .flatMap(jdk -> Stream.of(jdk, jdk.resolve("Contents/Home"))));
     }
 }

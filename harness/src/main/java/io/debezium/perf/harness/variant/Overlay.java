@@ -54,16 +54,15 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             return NONE;
         }
         Set<String> below = new HashSet<>();
-        under.forEach(library ->
-                below.addAll(classes(library.file(), library.file().toString(), "variant.library-cannot-be-read")));
+        under.forEach(
+                library -> below.addAll(classes(library.file(), library.file().toString())));
         List<Path> entries = new ArrayList<>();
         SortedSet<String> replaced = new TreeSet<>();
         List<String> notes = new ArrayList<>();
         for (Path path : paths) {
             Path entry = path.toAbsolutePath().normalize();
             String named = "overlay=" + path;
-            requireClasses(entry, named);
-            Set<String> classes = classes(entry, named, "variant.must-be-directory-of-classes");
+            Set<String> classes = classes(entry, named);
             Set<String> hits = new TreeSet<>(classes);
             hits.retainAll(below);
             boolean adds = paths.size() > 1 && Files.isRegularFile(entry)
@@ -85,7 +84,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             replaced.addAll(hits);
         }
         build.ifPresent(built -> {
-            Set<String> hits = classes(built.classes(), built.classes().toString(), "variant.library-cannot-be-read");
+            Set<String> hits = classes(built.classes(), built.classes().toString());
             hits.retainAll(below);
             notes.addAll(built.notes());
             entries.add(built.classes());
@@ -94,20 +93,18 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
         return new Overlay(entries, List.copyOf(replaced), build.map(SourceBuild::info), notes);
     }
 
-    private static void requireClasses(Path path, String named) {
-        if (!Files.exists(path)) {
+    private static Set<String> classes(Path entry, String named) {
+        if (!Files.exists(entry)) {
             throw InvalidConfiguration.of("variant.does-not-exist", named);
         }
-        if (Files.exists(path.resolve("pom.xml"))) {
-            throw InvalidConfiguration.of("variant.holds-sources", named, path);
+        if (Files.exists(entry.resolve("pom.xml"))) {
+            throw InvalidConfiguration.of("variant.holds-sources", named, entry);
         }
-    }
-
-    private static Set<String> classes(Path entry, String named, String unreadable) {
         try {
             return ClassPath.classes(entry);
         } catch (IOException e) {
-            throw InvalidConfiguration.of(unreadable, named, e.getMessage()).because(e);
+            throw InvalidConfiguration.of("variant.must-be-directory-of-classes", named, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -114,17 +114,9 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
     /** What the reader should know, a sentence each. */
     List<String> notes() {
-        if (patches.isEmpty()) {
-            return List.of();
-        }
-        Patch first = patches.get(0);
-        return List.of(
-                patches.size() == 1
-                        ? Messages.text(
-                                "variant.patch-changes",
-                                first.name(),
-                                first.target().shown())
-                        : Messages.text("variant.patches-are-active", patches.size(), names(", ")));
+        return patches.isEmpty()
+                ? List.of()
+                : List.of(Messages.text("variant.patches-are-active", patches.size(), names(", ")));
     }
 
     private String names(String separator) {

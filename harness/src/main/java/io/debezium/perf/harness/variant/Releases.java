@@ -11,20 +11,19 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * Which releases of Debezium there are. A repository's lists of versions are no promise: they name releases of which a
  * part is missing, and miss some that are there. So a release counts as known when it is on the list of the connector or
  * of the engine, and {@link #missing} says of each whether it can be used. Close it when done.
  */
-public final class Releases implements AutoCloseable {
+public record Releases(
+        Artifacts artifacts, NavigableSet<DebeziumVersion> known, Map<DebeziumVersion, Optional<String>> missing)
+        implements AutoCloseable {
 
     private static final List<String> PARTS =
             List.of("io.debezium:debezium-connector-postgres", "io.debezium:debezium-embedded");
-
-    private final Artifacts artifacts;
-    private final NavigableSet<DebeziumVersion> known;
-    private final Map<DebeziumVersion, Optional<String>> missing = new HashMap<>();
 
     /**
      * Asks the repositories of the user's Maven settings. Without network, what they said the last time stands.
@@ -33,23 +32,21 @@ public final class Releases implements AutoCloseable {
      */
     public static Releases find() {
         Artifacts artifacts = new Artifacts();
-        try {
-            return new Releases(artifacts);
-        } catch (RuntimeException | Error e) {
-            artifacts.close();
-            throw e;
-        }
+        return PrivateFolder.orUndo(artifacts::close, () -> new Releases(artifacts));
     }
 
     Releases(Artifacts artifacts) {
-        this.artifacts = artifacts;
-        this.known = PARTS.stream()
-                .flatMap(part -> artifacts.versions(part).stream())
-                .flatMap(version -> DebeziumVersion.of(version).stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+        this(artifacts, released(artifacts), new HashMap<>());
         if (known.isEmpty()) {
             throw UnfitEnvironment.of("variant.has-no-known-release", PARTS.get(0));
         }
+    }
+
+    private static NavigableSet<DebeziumVersion> released(Artifacts artifacts) {
+        return PARTS.stream()
+                .flatMap(part -> artifacts.versions(part).stream())
+                .flatMap(version -> DebeziumVersion.of(version).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

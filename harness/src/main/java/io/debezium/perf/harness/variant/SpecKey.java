@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.variant;
 
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,12 +14,12 @@ import io.debezium.perf.harness.Messages;
  * its values, and as its note the lines of the help.
  */
 public enum SpecKey {
-    PLUGIN("variant.plugin", "decoderbufs|pgoutput", true),
+    PLUGIN("variant.plugin", "decoderbufs|pgoutput"),
     OVERLAY("variant.overlay", SpecKey.ANY),
     GIT("variant.git", SpecKey.ANY),
     PATCH("variant.patch", SpecKey.ANY),
-    JDK("variant.jdk", SpecKey.ANY, true),
-    JVM("variant.jvm", SpecKey.ANY, true),
+    JDK("variant.jdk", SpecKey.ANY),
+    JVM("variant.jvm", SpecKey.ANY),
     SET("variant.set", SpecKey.ANY),
     SINK("variant.sink", "none|json|kafka|table"),
     BATCH("variant.batch", "[1-9]\\d{0,4}"),
@@ -29,21 +31,15 @@ public enum SpecKey {
     SPIN("variant.spin", "[1-9]\\d{0,8}");
 
     private static final String ANY = ".*\\S.*";
+    private static final Set<SpecKey> OF_RAW = EnumSet.of(PLUGIN, JDK, JVM);
     private static final String PROPERTY = "set.";
 
     private final String code;
     private final String form;
-    private final boolean ofRaw;
 
     SpecKey(String code, String form) {
-        this(code, form, false);
-    }
-
-    /** @param ofRaw whether the raw reader takes it, too */
-    SpecKey(String code, String form, boolean ofRaw) {
         this.code = code;
         this.form = "(?s)" + form;
-        this.ofRaw = ofRaw;
     }
 
     /** Empty for a key that Debezium, or the raw reader, does not take. */
@@ -86,6 +82,6 @@ public enum SpecKey {
     }
 
     private static Stream<SpecKey> of(boolean debezium) {
-        return Stream.of(values()).filter(key -> debezium || key.ofRaw);
+        return Stream.of(values()).filter(key -> debezium || OF_RAW.contains(key));
     }
 }

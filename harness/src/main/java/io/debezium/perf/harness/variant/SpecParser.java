@@ -12,7 +12,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.source.SourceChange;
 import io.debezium.perf.patches.Refusal;
 
-/** Reads one spec, without alternatives; to be used once. */
+/** Reads one spec; to be used once. */
 final class SpecParser {
 
     private final String spec;

@@ -272,7 +272,7 @@ public record Variant(
     public String digest(String setting) {
         List<Path> files = new ArrayList<>(classPath);
         files.addAll(patching.files());
-        files.add(jdk.releaseFile());
+        files.add(jdk.home().resolve(Jdk.RELEASE));
         return ClassPath.digest(setting + " on " + jdk, files);
     }
 

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.source.SourceChange;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -24,7 +23,7 @@ import io.debezium.perf.patches.Patches;
  * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium's embedded engine, or {@code raw} for a reader of
  * ours on the JDBC driver's replication API that only receives and acknowledges. A comma within a value is part of it unless {@code key=} follows.
  *
- * @param text as it was written, braces expanded
+ * @param text as it was written
  * @param version the Debezium version; of {@link #RAW} the one whose JDBC driver it uses
  * @param values of each key that is there, but of {@code set.}; of a key that takes one value the last counts
  * @param properties Debezium properties, from {@code set.NAME=VALUE}, {@code transform=} and {@code converter=}
@@ -166,46 +165,10 @@ public record VariantSpec(
      * Reads one variant.
      *
      * @param option that it is the value of, for messages: {@code --baseline}
-     * @throws InvalidConfiguration if a key is unknown, a value is missing or wrong, or it expands to several
+     * @throws InvalidConfiguration if a key is unknown, or a value is missing or wrong
      */
     public static VariantSpec parse(String option, String text) {
-        List<VariantSpec> all = expand(option, text);
-        if (all.size() > 1) {
-            throw InvalidConfiguration.of(
-                    "variant.expands-to-variants", option + " " + Secrets.masked(text), all.size());
-        }
-        return all.get(0);
-    }
-
-    /**
-     * Reads one after the other, as {@link #expand(String, String)} does.
-     *
-     * @return as many at least as texts; empty where there is none
-     */
-    public static List<VariantSpec> expand(String option, List<String> texts) {
-        return texts.stream().flatMap(text -> expand(option, text).stream()).toList();
-    }
-
-    /**
-     * Reads a variant or, where it holds alternatives in braces, several: {@code 3.6.3.Final,set.max.batch.size={2048,8192}}.
-     * Several groups give their product, the last one changing fastest.
-     *
-     * @param option that it is the value of, for messages: {@code --candidate}
-     * @return at least one, no duplicates
-     * @throws InvalidConfiguration if one of them is not valid, or two are the same
-     */
-    public static List<VariantSpec> expand(String option, String text) {
-        List<String> texts;
-        try {
-            texts = SpecText.alternatives(text);
-        } catch (IllegalArgumentException e) {
-            throw InvalidConfiguration.of("variant.has", option + " " + Secrets.masked(text), e.getMessage())
-                    .because(e);
-        }
-        if (texts.stream().distinct().count() < texts.size()) {
-            throw InvalidConfiguration.of("variant.expands-to-same-twice", option + " " + Secrets.masked(text));
-        }
-        return texts.stream().map(each -> new SpecParser(option, each).parse()).toList();
+        return new SpecParser(option, text).parse();
     }
 
     /** The Debezium version under test; empty for what is not Debezium. */

@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -114,19 +112,6 @@ class CommandLineIT {
                 cli.succeed("analyze", Fixtures.recording("async-profiler").toString());
         assertThat(finished.out()).contains("11.2 MiB/s; estimated from 61 samples");
         assertThat(cli.newest().resolve("analysis.json")).isNotEmptyFile();
-    }
-
-    @Test
-    void aPortInUseIsRefused() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            FinishedCommand finished = cli.run(
-                    "record", "--database", "local", "--no-install", "--port", Integer.toString(taken.getLocalPort()));
-
-            assertThat(finished.exit()).isEqualTo(3);
-            assertThat(finished.err())
-                    .contains("--port " + taken.getLocalPort())
-                    .contains("in use");
-        }
     }
 
     /** What the others are told by a return value is the exit code of a process, too. */

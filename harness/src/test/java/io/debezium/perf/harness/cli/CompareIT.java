@@ -84,7 +84,7 @@ class CompareIT {
         cli = new Cli(home);
         List<String> words = new ArrayList<>(List.of("--baseline", SPECS.get(0)));
         SPECS.subList(1, 5).forEach(spec -> words.addAll(List.of("--candidate", spec)));
-        words.addAll(List.of("--candidate", "raw,plugin={decoderbufs,pgoutput}"));
+        words.addAll(List.of("--candidate", "raw,plugin=decoderbufs", "--candidate", "raw,plugin=pgoutput"));
         finished = compare("--pairs 1 --warmup-events 4000 --min-effect 25% --seed 7 --recheck".split(" "), words);
         assertThat(finished.exit()).as(finished.err()).isZero();
         folder = cli.newest();

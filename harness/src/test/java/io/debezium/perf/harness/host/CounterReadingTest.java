@@ -39,14 +39,8 @@ class CounterReadingTest {
                 reading(thread("main", 3_000, 200, 200), thread("ended", 700, 60, 60), thread("new", 70, 10, 10));
 
         assertThat(later.since(earlier).total(ThreadCounts::instructions)).isEqualTo(200 + 2_000 + 70, within(1e-9));
-    }
-
-    @Test
-    void anIdThatTheKernelHasGivenToAnotherThreadIsNotSubtracted() {
-        CounterReading earlier = reading(thread("first", 9_000, 900, 900));
-        CounterReading later = reading(thread("second", 100, 10, 10));
-
-        assertThat(later.since(earlier).total(ThreadCounts::instructions)).isEqualTo(100);
+        CounterReading another = reading(thread("has the id of main", 100, 10, 10));
+        assertThat(another.since(earlier).total(ThreadCounts::instructions)).isEqualTo(100);
     }
 
     @Test
@@ -72,12 +66,8 @@ class CounterReadingTest {
 
         assertThat(difference.total(ThreadCounts::instructions)).isNaN();
         assertThat(difference.share()).isEqualTo(share);
-    }
-
-    @Test
-    void manyThreadsThatAllCountNothingAreUnknownTogether() {
-        CounterReading reading = reading(thread("one", 0, 6 * MS, 6 * MS), thread("two", 0, 6 * MS, 6 * MS));
-        assertThat(reading.total(ThreadCounts::instructions)).isNaN();
+        CounterReading nothing = reading(thread("one", 0, 6 * MS, 6 * MS), thread("two", 0, 6 * MS, 6 * MS));
+        assertThat(nothing.total(ThreadCounts::instructions)).isNaN();
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.load;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +22,7 @@ class FixedLoadIT {
 
     private static final long EVENTS = 1_000;
 
+    @AutoClose
     private static OtherServer postgres;
 
     @TempDir
@@ -32,11 +33,6 @@ class FixedLoadIT {
     @BeforeAll
     static void startServer() throws Exception {
         postgres = new OtherServer();
-    }
-
-    @AfterAll
-    static void stopServer() throws Exception {
-        postgres.close();
     }
 
     @BeforeEach

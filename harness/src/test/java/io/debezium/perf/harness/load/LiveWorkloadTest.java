@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -30,24 +32,24 @@ class LiveWorkloadTest {
         assertThat(workload("tpcb-like", 1, 1000).jobs()).isEqualTo(Math.min(1000, processors));
     }
 
-    @Test
-    void refusesNumbersOutOfRangeInTheWordsOfTheCommandLine() {
-        assertThat(refused(() -> workload("tpcb-like", 0, 1))).hasMessage("--scale 0: must be at least 1");
-        assertThat(refused(() -> workload("tpcb-like", 1, 0))).hasMessage("--clients 0: must be at least 1");
-        assertThat(refused(() -> LiveWorkload.builtIn("tpcb-like", 1, 4, OptionalInt.of(0), NO_RATE)))
-                .hasMessage("--jobs 0: must be at least 1");
-        assertThat(refused(() -> LiveWorkload.builtIn("tpcb-like", 1, 4, OptionalInt.of(5), NO_RATE)))
-                .hasMessage("--jobs 5: must be at most the number of clients, 4");
-        assertThat(refused(() -> workload("tpcb-like", 20_000, 1))).hasMessage("--scale 20000: must be at most 19999");
-    }
-
-    @Test
-    void refusesARateThatIsNotMoreThanZero() {
-        for (double rate : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertThat(refused(() ->
-                            LiveWorkload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), OptionalDouble.of(rate))))
-                    .hasMessage("--rate " + rate + ": must be more than 0");
-        }
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0     | 1 | 1 | 1        | --scale 0: must be at least 1",
+                "20000 | 1 | 1 | 1        | --scale 20000: must be at most 19999",
+                "1     | 0 | 1 | 1        | --clients 0: must be at least 1",
+                "1     | 4 | 0 | 1        | --jobs 0: must be at least 1",
+                "1     | 4 | 5 | 1        | --jobs 5: must be at most the number of clients, 4",
+                "1     | 1 | 1 | 0        | --rate 0.0: must be more than 0",
+                "1     | 1 | 1 | NaN      | --rate NaN: must be more than 0",
+                "1     | 1 | 1 | Infinity | --rate Infinity: must be more than 0",
+            })
+    void refusesNumbersOutOfRangeInTheWordsOfTheCommandLine(
+            int scale, int clients, int jobs, double rate, String message) {
+        assertThat(refused(() -> LiveWorkload.builtIn(
+                        "tpcb-like", scale, clients, OptionalInt.of(jobs), OptionalDouble.of(rate))))
+                .hasMessage(message);
     }
 
     @Test

@@ -33,7 +33,7 @@ final class LoadFixture implements AutoCloseable {
 
     /** @param folder for its logs, an empty one */
     Load start(LiveWorkload workload, Path folder, Duration length) {
-        return new PgbenchLoad(workload, endpoint(), folder, length, 42, Ledger.open(folder));
+        return new Load(workload, endpoint(), folder, length, 42, Ledger.open(folder));
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {

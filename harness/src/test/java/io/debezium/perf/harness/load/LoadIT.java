@@ -46,8 +46,7 @@ class LoadIT {
     @ParameterizedTest
     @FieldSource("io.debezium.perf.harness.load.LiveWorkload#BUILT_INS")
     void runsEveryBuiltInToItsEndWithoutAFailureAndAtTheRateThatPgbenchPrints(String name) throws Exception {
-        try (Load load = fixture.start(fixture.builtIn(name, OptionalDouble.empty()), folder, LoadFixture.BRIEF)) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        try (Load load = ended(fixture.builtIn(name, OptionalDouble.empty()), folder, LoadFixture.BRIEF)) {
             assertThat(load.failure()).isEmpty();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
@@ -65,9 +64,7 @@ class LoadIT {
 
     @Test
     void doesNotTrustALogThatLacksTransactions() throws Exception {
-        try (Load load =
-                fixture.start(fixture.builtIn("select-only", OptionalDouble.of(500)), folder, LoadFixture.BRIEF)) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        try (Load load = ended(fixture.builtIn("select-only", OptionalDouble.of(500)), folder, LoadFixture.BRIEF)) {
             Path log = Folders.children(folder).stream()
                     .filter(file -> file.toString().contains("-log."))
                     .findFirst()
@@ -100,6 +97,12 @@ class LoadIT {
                 .allMatch(file -> file.toString().endsWith(".gz"));
     }
 
+    private static Load ended(LiveWorkload workload, Path folder, Duration length) throws Exception {
+        Load load = fixture.start(workload, folder, length);
+        assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        return load;
+    }
+
     /** By when pgbench was to start those that it made, however late it did. */
     private double scheduledPerSecond() {
         LongSummaryStatistics starts = new LongSummaryStatistics();
@@ -113,8 +116,7 @@ class LoadIT {
     void countsLatencyFromTheScheduledStartWhenItCannotKeepUp() throws Exception {
         Path script = Files.writeString(folder.resolve("slow.sql"), "SELECT pg_sleep(0.05);");
         LiveWorkload workload = LiveWorkload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
-        try (Load load = fixture.start(workload, folder, LoadFixture.SHORT)) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        try (Load load = ended(workload, folder, LoadFixture.SHORT)) {
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             // Four times what a transaction takes: a slow machine leaves little of the time to fall behind in.
@@ -132,7 +134,6 @@ class LoadIT {
 
             assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
             assertThat(load.failure()).isEmpty();
-            assertThat(load.notes()).isEmpty();
             // What pgbench counted itself; a log that lacks some would have thrown.
             assertThat(load.result(Instant.EPOCH, Instant.now()).transactions()).isPositive();
         }
@@ -160,8 +161,7 @@ class LoadIT {
                 END;
                 """);
         LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = fixture.start(workload, folder, LoadFixture.BRIEF)) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        try (Load load = ended(workload, folder, LoadFixture.BRIEF)) {
             assertThat(load.failure()).isEmpty();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
@@ -175,8 +175,7 @@ class LoadIT {
     void countsAStatementThatFailsAsFailedAndSaysWhy() throws Exception {
         Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
         LiveWorkload workload = LiveWorkload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = fixture.start(workload, folder, Duration.ofSeconds(30))) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+        try (Load load = ended(workload, folder, Duration.ofSeconds(30))) {
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.transactions()).isZero();

@@ -30,9 +30,9 @@ class PgbenchOutputTest {
             accept("line " + i);
         }
         assertThat(output.complaints().lines())
-                .hasSize(16)
+                .hasSize(15)
                 .startsWith("pgbench: error: why", "line 0")
-                .endsWith("line 13", "(and 86 lines more)");
+                .endsWith("line 13");
     }
 
     @Test

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -23,18 +23,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PgbenchTablesIT {
 
+    @AutoClose
     private static OtherServer server;
+
     private static Endpoint endpoint;
 
     @BeforeAll
     static void startServer() throws Exception {
         server = new OtherServer();
         endpoint = server.endpoint();
-    }
-
-    @AfterAll
-    static void stopServer() throws Exception {
-        server.close();
     }
 
     @AfterEach

@@ -37,24 +37,18 @@ class PgbenchTest {
     }
 
     @Test
-    void writesTheRateWithADotInEveryLanguage() {
+    void writesTheRateWithADotInEveryLanguageAndTheLengthInWholeSeconds() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.GERMANY);
         try {
-            assertThat(run(builtIn(OptionalDouble.of(0.5)), Duration.ofSeconds(5))
+            assertThat(run(builtIn(OptionalDouble.of(0.5)), Duration.ofMillis(5_001))
                             .words())
-                    .contains("--rate=0.500000");
+                    .contains("--rate=0.500000", "--time=6");
+            assertThat(run(builtIn(OptionalDouble.empty()), Duration.ZERO).words())
+                    .contains("--time=1");
         } finally {
             Locale.setDefault(before);
         }
-    }
-
-    @Test
-    void roundsTheLengthUpToWholeSeconds() {
-        assertThat(run(builtIn(OptionalDouble.empty()), Duration.ofMillis(5_001))
-                        .words())
-                .contains("--time=6");
-        assertThat(run(builtIn(OptionalDouble.empty()), Duration.ZERO).words()).contains("--time=1");
     }
 
     @Test
@@ -67,7 +61,7 @@ class PgbenchTest {
     }
 
     private Command run(LiveWorkload workload, Duration length) {
-        return PgbenchLoad.command(
+        return Load.command(
                 new Pgbench(Path.of("pgbench")),
                 workload,
                 ENDPOINT,

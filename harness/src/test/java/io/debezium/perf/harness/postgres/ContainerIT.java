@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.stream.Stream;
 
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -77,23 +75,21 @@ class ContainerIT {
         }
     }
 
-    private Database open(String image, OptionalInt port) {
-        DatabaseOptions options = new DatabaseOptions(data, port, false, Optional.empty(), 100);
+    private Database open(String image) {
+        DatabaseOptions options = new DatabaseOptions(data, false, Optional.empty(), 100);
         return Databases.open(new DatabaseSpec.Container(image), options, ledger, said::add);
     }
 
     @Test
-    void serverDecodesWithDecoderbufsOnThePortAskedForOfTheLoopbackAlone() throws Exception {
-        int port = Ports.choose(OptionalInt.empty());
+    void serverDecodesWithDecoderbufsOnTheLoopbackAlone() throws Exception {
         String label;
-        try (Database database = open(IMAGE, OptionalInt.of(port));
+        try (Database database = open(IMAGE);
                 Session session = Session.open(database.endpoint())) {
             database.requirePlugin("decoderbufs");
             assertThat(database.defaultPlugin()).isEqualTo("decoderbufs");
-            assertThat(database.endpoint().port()).isEqualTo(port);
             assertThat(session.setting("max_connections")).isEqualTo("120");
             assertThat(session.setting("fsync")).isEqualTo("on");
-            Listeners.assertLoopbackOnly(port);
+            Listeners.assertLoopbackOnly(database.endpoint().port());
             label = label();
             assertThat(labelled(label)).hasSize(1);
             assertThat(database.pid()).isPresent();
@@ -103,7 +99,7 @@ class ContainerIT {
 
     @Test
     void imageThatCannotBePulledIsNamedWithAWayOut() throws Exception {
-        assertThatThrownBy(() -> open("localhost:1/none", OptionalInt.empty()))
+        assertThatThrownBy(() -> open("localhost:1/none"))
                 .isInstanceOfSatisfying(
                         UnfitEnvironment.class, e -> assertThat(e.remedy()).contains("docker build"))
                 .hasMessageStartingWith("container localhost:1/none: cannot be pulled: ");

@@ -1,10 +1,7 @@
 package io.debezium.perf.harness.postgres;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import io.debezium.perf.harness.Versions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,11 +15,5 @@ class EmbeddedBinariesTest {
     })
     void artifactIsNamedAfterThePlatform(String os, String architecture, boolean alpine, String platform) {
         assertThat(EmbeddedBinaries.coordinates(os, architecture, alpine)).contains("binaries-" + platform + ":");
-    }
-
-    @Test
-    void everyVersionIsOfTheMajorThatItStandsFor() {
-        assertThat(Versions.embeddedPostgres()).isNotEmpty().allSatisfy((major, version) -> assertThat(version)
-                .startsWith(major + "."));
     }
 }

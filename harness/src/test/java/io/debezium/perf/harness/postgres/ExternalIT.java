@@ -32,11 +32,13 @@ class ExternalIT {
 
     private static Ledger ledger;
     private static Database logical;
+    private static String url;
 
     @BeforeAll
     static void start() {
         ledger = Ledger.open(data);
         logical = Embedded.start(data, ledger, Map.of());
+        url = Embedded.url(logical.endpoint());
     }
 
     @AfterAll
@@ -56,7 +58,6 @@ class ExternalIT {
 
     @Test
     void serverIsUsedAsItIsAndKeepsRunning() throws Exception {
-        String url = Embedded.url(logical.endpoint());
         try (Database database = open(url)) {
             assertThat(database.kind()).isEqualTo("external");
             assertThat(database.endpoint()).isEqualTo(logical.endpoint());
@@ -115,7 +116,7 @@ class ExternalIT {
                 session.execute("SELECT pg_create_physical_replication_slot('taken_' || i)"
                         + " FROM generate_series(1, current_setting('max_replication_slots')::int) AS i");
 
-                assertThat(refusal(Embedded.url(logical.endpoint())))
+                assertThat(refusal(url))
                         .hasMessage(logical.endpoint() + " with max_replication_slots=32: has none left");
             } finally {
                 session.execute("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
@@ -126,7 +127,7 @@ class ExternalIT {
     @Test
     void pluginThatIsNotThereIsRefused() throws Exception {
         try (Session session = Session.open(logical.endpoint());
-                Database database = open(Embedded.url(logical.endpoint()))) {
+                Database database = open(url)) {
             allow(session, "pgoutput, no_such_plugin");
 
             assertThatThrownBy(() -> database.requirePlugin("no_such_plugin"))
@@ -140,7 +141,7 @@ class ExternalIT {
     @Test
     void pluginThatTheServerRefusesGetsTheStatementThatAllowsIt() throws Exception {
         try (Session session = Session.open(logical.endpoint());
-                Database database = open(Embedded.url(logical.endpoint()))) {
+                Database database = open(url)) {
             allow(session, "pgoutput");
 
             UnfitEnvironment refused =
@@ -175,7 +176,7 @@ class ExternalIT {
     void droppingASlotEndsItsReaderAndTakesThePublicationAlong() throws Exception {
         // The driver closes a connection that is garbage, whoever still reads a stream of it.
         try (Session session = Session.open(logical.endpoint());
-                Database database = open(Embedded.url(logical.endpoint()));
+                Database database = open(url);
                 Connection reader = logical.endpoint().replicating().connect()) {
             Slot slot = database.slots().reserve();
             session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", slot.name());

@@ -37,6 +37,8 @@ class PasswordsTest {
         assertThat(Passwords.complete(NONE.withPassword("url"), env).password()).isEqualTo("url");
         assertThat(Passwords.complete(NONE, env).password()).isEqualTo("env");
         assertThat(Passwords.complete(NONE, Map.of()).password()).isEqualTo("filed");
+        assertThat(Passwords.complete(NONE.inDatabase("other"), Map.of()).password())
+                .isEmpty();
     }
 
     @Test
@@ -47,17 +49,5 @@ class PasswordsTest {
                 .containsEntry("sslpassword", "url");
         assertThat(Passwords.complete(NONE, env).parameters()).containsEntry("sslpassword", "env");
         assertThat(Passwords.complete(NONE, Map.of()).parameters()).isEmpty();
-    }
-
-    @Test
-    void aServerThatNobodyHasAPasswordForIsTriedWithout() {
-        Endpoint unknown = new Endpoint("elsewhere", 5, "u", "", "d", Map.of());
-
-        assertThat(Passwords.complete(unknown, Map.of()).password()).isEmpty();
-    }
-
-    @Test
-    void randomOnesAreLongAndDiffer() {
-        assertThat(Passwords.random()).hasSize(32).isNotEqualTo(Passwords.random());
     }
 }

@@ -6,8 +6,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 import org.junit.jupiter.api.AfterAll;
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.ProcessIdentity;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
@@ -35,9 +32,6 @@ class PrivateClusterIT {
 
     private static Ledger commonLedger;
 
-    /** What {@link #common} was told to listen on. */
-    private static int port;
-
     /** For the tests that only look at it. */
     private static Database common;
 
@@ -51,18 +45,7 @@ class PrivateClusterIT {
     static void open() throws Exception {
         assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
         commonLedger = ledgerIn(commonData);
-        try {
-            common = openOnAFreePort();
-        } catch (UnfitEnvironment e) {
-            // Somebody else took it while the cluster was made.
-            assertThat(e.getMessage()).containsAnyOf("is in use", "Address already in use");
-            common = openOnAFreePort();
-        }
-    }
-
-    private static Database openOnAFreePort() {
-        port = Ports.choose(OptionalInt.empty());
-        return open(commonData, commonLedger, OptionalInt.of(port), line -> {});
+        common = open(commonData, commonLedger, line -> {});
     }
 
     @AfterAll
@@ -90,13 +73,8 @@ class PrivateClusterIT {
         return Ledger.open(data);
     }
 
-    private Database openAt(OptionalInt port) {
-        return open(data, ledger, port, said::add);
-    }
-
-    private static Database open(Path data, Ledger ledger, OptionalInt port, Consumer<String> say) {
-        DatabaseOptions options = new DatabaseOptions(data, port, false, Optional.empty(), 20);
-        return Databases.open(new DatabaseSpec.Local(), options, ledger, say);
+    private static Database open(Path data, Ledger ledger, Consumer<String> say) {
+        return Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, say);
     }
 
     private static Path home(Path data) throws Exception {
@@ -123,7 +101,7 @@ class PrivateClusterIT {
         try (Session session = Session.open(common.endpoint())) {
             assertThat(session.setting("fsync")).isEqualTo("on");
             assertThat(session.setting("synchronous_commit")).isEqualTo("on");
-            assertThat(common.settings())
+            assertThat(common.info().settings())
                     .contains(new Setting("wal_level", "logical", "replica", "configuration file"))
                     .extracting(Setting::name)
                     .doesNotContain("fsync", "synchronous_commit", "application_name", "client_encoding");
@@ -131,15 +109,8 @@ class PrivateClusterIT {
     }
 
     @Test
-    void aLoginWithoutThePasswordIsRefused() throws Exception {
-        Endpoint stranger = common.endpoint().withPassword("guess");
-
-        assertThatThrownBy(() -> Session.open(stranger)).isInstanceOf(UnfitEnvironment.class);
-    }
-
-    @Test
     void closingLeavesNeitherProcessNorFolderAndMayBeRepeated() throws Exception {
-        Database database = openAt(OptionalInt.empty());
+        Database database = open(data, ledger, said::add);
         Path home = home(data);
         ProcessHandle server = ClusterProcesses.server(home).orElseThrow();
         database.close();
@@ -151,19 +122,10 @@ class PrivateClusterIT {
     }
 
     @Test
-    void thePortAskedForIsUsedAndASecondServerOnItIsRefused() {
-        assertThat(common.endpoint().port()).isEqualTo(port);
-        assertThatThrownBy(() -> openAt(OptionalInt.of(port)))
-                .isInstanceOf(UnfitEnvironment.class)
-                .hasMessageStartingWith("--port " + port + ": is in use");
-        assertThat(data.resolve("clusters")).as("made for nothing").doesNotExist();
-    }
-
-    @Test
     void aDataFolderThatTheServersUserMayNotEnterIsSaidAndAvoided() throws Exception {
         assumeTrue(ServerUser.choose().name().isPresent(), "skipped: only root hands over to another user");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-        try (Database database = openAt(OptionalInt.empty())) {
+        try (Database database = open(data, ledger, said::add)) {
             assertThat(said.get(0)).startsWith("The server is in /var/tmp/debezium-perf-");
             assertThat(home(data)).isSymbolicLink();
         }

@@ -75,7 +75,7 @@ class ChildIT {
         Ledger.Entry entry = ledger.add("process", facts);
         Process process = Command.of(
                         List.of("/bin/sh", "-c", "sleep 600 > /dev/null 2>&1 & echo $! > '" + started + "'"))
-                .after(Sessions.notedIn(entry.file()))
+                .after(Ledger.notedIn(entry.file()))
                 .fork();
         assertThat(process.waitFor()).isZero();
         assertThat(sleep(started)).isTrue();
@@ -83,6 +83,17 @@ class ChildIT {
         new Child("test", process, entry, line -> {}, line -> {}).close();
 
         assertThat(sleep(started)).isFalse();
+    }
+
+    @Test
+    void onlyItsOwnWordTellsThatItIsUp() throws Exception {
+        try (Child child = start("echo listening on its port; exec sleep 600");
+                Child other = start("exit 1")) {
+            assertThat(child.awaitLine("listening on its port", LIMIT)).isTrue();
+            assertThat(child.awaitLine("listening on another", Duration.ofMillis(100)))
+                    .isFalse();
+            assertThat(other.awaitLine("listening", LIMIT)).isFalse();
+        }
     }
 
     @Test

@@ -54,12 +54,6 @@ class ArtifactsTest {
     }
 
     @Test
-    void oneArtifactComesWithoutItsDependencies() {
-        assertThat(artifacts.resolve("g:top:1")).isEqualTo(local.resolve("g/top/1/top-1.jar"));
-        assertThat(local.resolve("g/middle")).doesNotExist();
-    }
-
-    @Test
     void classPathIsInMavensOrderWithoutWhatOnlyTestsNeedAndWhatIsNamedDirectlyWins() {
         assertThat(names("g:top:1")).containsExactly("top-1.jar", "middle-1.jar", "leaf-2.jar");
         assertThat(names("g:top:1", "g:leaf:1")).containsExactlyInAnyOrder("top-1.jar", "middle-1.jar", "leaf-1.jar");

@@ -96,12 +96,4 @@ class PatchingTest {
                 .isEqualTo(variant.counted().jvmOptions());
         assertThat(variant.jvmOptions()).containsExactly("-Xmx1g");
     }
-
-    @Test
-    void manyPatchesAreToldInOneSentence() {
-        Patching patching = new Patching(Path.of("agent.jar"), Patches.named("last-event+table-id"), false);
-
-        assertThat(patching.notes())
-                .containsExactly("2 patches are active (see scripts/perf patches): last-event, table-id.");
-    }
 }

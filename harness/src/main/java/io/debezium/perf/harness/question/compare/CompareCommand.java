@@ -42,7 +42,7 @@ public final class CompareCommand extends ResumableCommand<ComparePlan, CompareR
     public ComparePlan plan(Invocation typed) {
         Sampling sampling = pairing.sampling(effect, compared.comparisons(), typed.seed());
         return new ComparePlan(
-                compared.expanded(),
+                compared.variants(),
                 tape.plan(),
                 counting.timed(share.shard.isPresent() ? sampling.sharedOut() : sampling),
                 counting.counting(),

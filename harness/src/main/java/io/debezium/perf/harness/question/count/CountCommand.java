@@ -42,6 +42,6 @@ public final class CountCommand extends MeasuringCommand<CountPlan, CountResult>
 
     @Override
     public CountPlan plan(Invocation typed) {
-        return new CountPlan(measured.expanded(), CountSampling.only(trials), tape.plan(), results.folder(), typed);
+        return new CountPlan(measured.variants(), CountSampling.only(trials), tape.plan(), results.folder(), typed);
     }
 }

@@ -62,15 +62,7 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
 
     @Override
     public Map<String, String> defaults() {
-        return Map.of(
-                "--variant",
-                Versions.debezium() + ",plugin={decoderbufs,pgoutput}",
-                "--warmup",
-                "15s",
-                "--duration",
-                "15s",
-                "--min-effect",
-                "5%");
+        return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "15s", "--min-effect", "5%");
     }
 
     @Override
@@ -84,7 +76,7 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
         LiveWorkload largest = offered.stream()
                 .max(Comparator.comparingInt(LiveWorkload::clients))
                 .orElseThrow();
-        List<VariantSpec> capturing = measured.expanded();
+        List<VariantSpec> capturing = measured.variants();
         return new ImpactPlan(
                 capturing,
                 pooling(largest.clients()),

@@ -48,7 +48,7 @@ public final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
 
     @Override
     public JmhPlan plan(Invocation typed) {
-        List<VariantSpec> variants = compared.expanded();
+        List<VariantSpec> variants = compared.variants();
         return new JmhPlan(
                 List.of(new JmhSelection(include, restricted())),
                 variants,

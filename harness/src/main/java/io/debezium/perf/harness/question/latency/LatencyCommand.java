@@ -67,7 +67,7 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
     public final LatencyPlan plan(Invocation typed) {
         require("--rates", rates, false, "--burst");
         require("--burst", bursts, true, "--rates");
-        List<VariantSpec> variants = queue.applied(measured.expanded());
+        List<VariantSpec> variants = queue.applied(measured.variants());
         return new LatencyPlan(
                 variants,
                 Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),

@@ -79,7 +79,7 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
 
     @Override
     public SnapshotPlan plan(Invocation typed) {
-        List<VariantSpec> variants = measured.expanded();
+        List<VariantSpec> variants = measured.variants();
         TapeWorkload source = source();
         CountSampling counted = counting.counting();
         return new SnapshotPlan(

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 import picocli.CommandLine.Command;
@@ -106,7 +105,7 @@ public final class TapeCommand {
     }
 
     private void record(StreamOptions stream, long rows) throws InterruptedException {
-        DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
+        DatabaseOptions options = new DatabaseOptions(Home.data(), false, Optional.empty(), 1);
         try (Ledger ledger = Ledger.open(Home.data());
                 Database database = Databases.open(stream.from, options, ledger, this::say)) {
             new StreamRecorder(database, stream.name, stream.time, rows, stream.scramble, stream.allowed, this::say)

@@ -8,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -22,6 +20,7 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 
+import io.debezium.perf.harness.Digests;
 import io.debezium.perf.harness.report.model.Characters;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.ScriptData;
@@ -156,11 +155,7 @@ public final class HtmlRenderer {
         }
 
         private static byte[] sha256(String text) {
-            try {
-                return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK has SHA-256", e);
-            }
+            return Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.evidence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -93,8 +92,7 @@ public class EvidencePlanTest {
         VerifyPlan verify = new VerifyPlan(
                 VariantSpec.parse(baseline), VariantSpec.parse(candidate), List.of(tape(1000)), results, typed);
         Sampling trials = new Sampling(10, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7);
-        ServerPlan server =
-                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME);
+        ServerPlan server = new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), HOME);
         return new EvidencePlan(
                 verify,
                 List.of(EvidencePlan.streamed(verify, tape(2000), trials)),
@@ -115,7 +113,7 @@ public class EvidencePlanTest {
         return new TapePlan(
                 request,
                 OptionalLong.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
+                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), HOME),
                 false);
     }
 }

@@ -81,8 +81,7 @@ class ImpactPlanTest {
                 pooling,
                 LOADS,
                 new LivePlan(
-                        new ServerPlan(
-                                DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("")),
+                        new ServerPlan(DatabaseSpec.parse("local"), false, Optional.empty(), Path.of("")),
                         LOADS.get(0)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
                 new Sampling(1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),

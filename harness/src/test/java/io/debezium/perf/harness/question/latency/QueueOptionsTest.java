@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.latency;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -16,8 +17,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class QueueOptionsTest {
 
     private static final List<VariantSpec> PLAIN = List.of(VariantSpec.parse("3.6.3.Final"));
-    private static final List<VariantSpec> TABLES =
-            VariantSpec.expand("--variant", List.of("raw", "3.6.3.Final,sink=table", "3.6.3.Final,sink=table,batch=9"));
+    private static final List<VariantSpec> TABLES = Stream.of(
+                    "raw", "3.6.3.Final,sink=table", "3.6.3.Final,sink=table,batch=9")
+            .map(VariantSpec::parse)
+            .toList();
 
     @Test
     void severalBatchesMakeSeveralVariantsOfEachThatWritesIntoATable() {

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.snapshot;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -74,8 +73,7 @@ class SnapshotPlanTest {
                 source,
                 List.of(1_000L),
                 CountSampling.NONE,
-                new ServerPlan(
-                        DatabaseSpec.parse(database), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                new ServerPlan(DatabaseSpec.parse(database), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 false,
                 Path.of("results"),

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
@@ -85,7 +84,7 @@ class VerifyPlanTest {
         TapePlan tape = new TapePlan(
                 TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10)),
                 OptionalLong.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), Path.of("home")),
                 false);
         return new VerifyPlan(
                 VariantSpec.parse(baseline),
