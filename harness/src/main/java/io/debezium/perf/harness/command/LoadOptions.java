@@ -51,7 +51,7 @@ public final class LoadOptions {
         return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
     }
 
-    /** Of a command that puts one load on the database and waits until everything has been read. */
+    /** Of {@code record} and {@code latency}, which put one load on the database and wait until everything has been read. */
     @HelpGroup.Of(HelpGroup.LOAD)
     public static final class SingleLoadOptions {
 

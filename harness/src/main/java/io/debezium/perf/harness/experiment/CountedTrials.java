@@ -197,7 +197,7 @@ public final class CountedTrials {
                         method.calls() / events,
                         method.own().get(CountedTape.BYTECODES) / events,
                         onBehalf(method, CountedTape.BYTECODES) / events,
-                        onBehalf(method, CountedTape.ALLOCATIONS) / events));
+                        onBehalf(method, CountedTape.OBJECTS) / events));
     }
 
     private static long onBehalf(MethodCounts method, String counted) {

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.host;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What programs say, in English, when there is no room left for what they write. */
+/** Finds in what programs say, in English, that there is no room left for what they write. */
 public final class FullDisk {
 
     private FullDisk() {}

@@ -15,7 +15,8 @@ import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * A workload's SQL, run by pgbench as fast as the server takes it, and not measured.
+ * A number of transactions of a workload, for a tape or a backlog: run by pgbench as fast as the server takes them, and not
+ * measured.
  *
  * @param workload what to run
  * @param clients concurrent sessions, at least 1
@@ -71,13 +72,13 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         });
     }
 
-    private void run(long perClient, int sessions, long drawn, Ledger ledger) {
+    private void run(long perClient, int sessions, long seedOfRun, Ledger ledger) {
         List<String> script = workload.file(TapeWorkload.LOAD)
                 .map(file -> Pgbench.script(file, Map.of("scale", (long) scale)))
                 .orElseGet(() -> Pgbench.builtIn(workload.name()));
         PgbenchOutput end = run(
                 script,
-                drawn,
+                seedOfRun,
                 ledger,
                 "--client=" + sessions,
                 "--jobs=" + LiveWorkload.defaultJobs(sessions),
@@ -93,10 +94,10 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         }
     }
 
-    private PgbenchOutput run(List<String> script, long drawn, Ledger ledger, String... options) {
+    private PgbenchOutput run(List<String> script, long seedOfRun, Ledger ledger, String... options) {
         Pgbench pgbench = Pgbench.here();
         PgbenchOutput output = new PgbenchOutput();
-        try (Child child = pgbench.start(pgbench.command(script, drawn, endpoint, options), output, ledger)) {
+        try (Child child = pgbench.start(pgbench.command(script, seedOfRun, endpoint, options), output, ledger)) {
             while (child.waitFor(WHILE) == null) {
                 // It takes as long as it takes.
             }

@@ -15,7 +15,7 @@ public record Tolerance(double otherCores, double stealPercent) {
     /** As text, since the defaults of options are. */
     public static final String USUAL_OTHER_CORES = "0.15";
 
-    /** Without its sign. */
+    /** The number before the per cent sign. */
     public static final int USUAL_STEAL_PERCENT = 5;
 
     /** Of a machine that is there for the measurement. */

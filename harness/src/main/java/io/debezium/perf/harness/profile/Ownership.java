@@ -30,7 +30,7 @@ final class Ownership {
                 return frame.startsWith(PERF) && !frame.startsWith(PATCHES) ? HARNESS : frame;
             }
         }
-        // What was counted and not sampled.
+        // A name in brackets stands for threads whose CPU time was counted where there are no samples of it.
         return trace.top().startsWith("(") ? trace.top() : OUTSIDE;
     }
 

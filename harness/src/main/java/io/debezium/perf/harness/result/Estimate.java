@@ -9,6 +9,9 @@ package io.debezium.perf.harness.result;
  */
 public record Estimate(double value, double low, double high, int blocks) {
 
-    /** Of every interval, before a correction for how many there are. */
+    /**
+     * Of every interval of a comparison, before a correction for how many there are. Reports and the fewest pairs ({@code
+     * SignedRank}) follow it, but for the words "95 %" in the catalogues of messages.
+     */
     public static final double CONFIDENCE = 0.95;
 }

@@ -22,6 +22,7 @@ import static io.debezium.perf.harness.result.Metric.Better.UNCOMPARED;
  * follow from it.
  */
 public enum Metric {
+    /** An event of a snapshot is a row, and its time begins with the process. */
     EVENTS_PER_SECOND("eventsPerSecond", "delivers", "events/s", "events/s", MORE_IS_FASTER),
     /** From commit to consumption, within which half of the events came. */
     LATENCY_P50_MICROS("latencyP50Micros", "has", "median latency", "us", LESS),

@@ -7,7 +7,10 @@ package io.debezium.perf.harness.result;
  * @param phase what was going on: {@code warmup}, {@code recording}, {@code catchup}
  * @param eventsPerSecond since the point before
  * @param cpuCores CPU seconds per second since the point before
+ * @param heapUsedBytes of the program under test
+ * @param allocatedBytesPerSecond since the point before
  * @param latencyP50Micros commit to consumption since the point before; null when nothing was consumed
+ * @param latencyP99Micros as {@code latencyP50Micros}
  * @param millisBehindSource Debezium's own {@code MilliSecondsBehindSource}; null when it does not answer
  * @param queueUsed Debezium's queue: records in it; null when it does not answer
  */

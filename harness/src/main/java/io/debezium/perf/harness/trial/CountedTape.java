@@ -28,17 +28,7 @@ public record CountedTape(
     public static final String FILE = "counts.tsv";
 
     public static final String BYTECODES = "BYTECODES";
-    public static final String ALLOCATIONS = "ALLOCATIONS";
-
-    private static final List<Metric> COUNTED = List.of(
-            Metric.BYTECODES_PER_EVENT,
-            Metric.OBJECTS_PER_EVENT,
-            Metric.BYTES_PER_EVENT,
-            Metric.ATOMICS_PER_EVENT,
-            Metric.MONITORS_PER_EVENT,
-            Metric.PARKS_PER_EVENT,
-            Metric.NATIVES_PER_EVENT,
-            Metric.TRANSFERS_PER_EVENT);
+    public static final String OBJECTS = "OBJECTS";
 
     private static final String ON_BEHALF = "for:";
 
@@ -116,13 +106,14 @@ public record CountedTape(
 
     /** What the agent calls what a metric is of. */
     public static String name(Metric metric) {
-        return metric == Metric.OBJECTS_PER_EVENT ? ALLOCATIONS : metric.name().replace("_PER_EVENT", "");
+        return metric.name().replace("_PER_EVENT", "");
     }
 
     /** The totals, by the id of their metric. */
     public Map<String, Double> perEvent() {
         Map<String, Double> perEvent = new TreeMap<>();
-        COUNTED.forEach(metric -> perEvent.put(metric.id(), (double) totals.getOrDefault(name(metric), 0L) / events));
+        Metric.COUNTS.forEach(
+                metric -> perEvent.put(metric.id(), (double) totals.getOrDefault(name(metric), 0L) / events));
         return perEvent;
     }
 

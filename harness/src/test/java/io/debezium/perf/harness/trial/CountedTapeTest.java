@@ -25,7 +25,7 @@ class CountedTapeTest {
         CountedTape counted = read(
                 "events\t200\ntotal\tBYTECODES\t20000\ntotal\tPARKS\t10\nthread\tmain\t7\nleft-out\ta/B\tis too old\n"
                         + "method\tio/debezium/A$B.c(ILjava/lang/String;)V\t400\tBYTECODES=1200\tfor:BYTECODES=3000\n"
-                        + "method\tio/debezium/A$B.c()V\t1\tBYTECODES=3\tALLOCATIONS=1\n");
+                        + "method\tio/debezium/A$B.c()V\t1\tBYTECODES=3\tOBJECTS=1\n");
 
         assertThat(counted.events()).isEqualTo(200);
         assertThat(counted.perEvent()).containsEntry("bytecodesPerEvent", 100.0);

@@ -167,7 +167,7 @@ final class Blocks extends MethodVisitor {
     }
 
     private void allocates() {
-        does(Kind.ALLOCATIONS, instructions++);
+        does(Kind.OBJECTS, instructions++);
     }
 
     @Override

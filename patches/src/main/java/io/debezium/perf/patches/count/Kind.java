@@ -1,9 +1,10 @@
 package io.debezium.perf.patches.count;
 
-/** What is counted of code. */
+/** What is counted of code; the harness has a metric of the same name with {@code _PER_EVENT} behind it. */
 enum Kind {
     BYTECODES,
-    ALLOCATIONS,
+    /** Objects and arrays that are created. */
+    OBJECTS,
     ATOMICS,
     MONITORS,
     PARKS,

@@ -47,7 +47,7 @@ class CountingAgentIT {
         assertThat(lines).contains("events\t" + Worked.CALLS);
         assertThat(of(WORKED + "sum(I)I", lines)).startsWith(RUNS + "\tBYTECODES=" + RUNS * SUM + "\t");
         assertThat(of(WORKED + "thrown(I)[I", lines))
-                .startsWith("%d\tBYTECODES=%d\tALLOCATIONS=%d\t"
+                .startsWith("%d\tBYTECODES=%d\tOBJECTS=%d\t"
                         .formatted(RUNS, RUNS / 2 * (4 + 4 + 3) + RUNS / 2 * (4 + 3), RUNS));
         assertThat(of(WORKED + "entered()V", lines))
                 .startsWith("%d\tBYTECODES=%d\tMONITORS=%d\t".formatted(RUNS, RUNS, RUNS));

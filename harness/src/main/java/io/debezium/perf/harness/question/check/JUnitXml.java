@@ -14,7 +14,7 @@ import io.debezium.perf.harness.result.GateVerdict;
 
 /**
  * Gates as CI systems read test results: a regression is a failure, what could not be measured or decided an error. The format
- * is that of Ant's JUnit task, which all of them take.
+ * is that of Ant's JUnit task.
  */
 public final class JUnitXml {
 

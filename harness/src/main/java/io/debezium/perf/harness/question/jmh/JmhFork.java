@@ -190,7 +190,7 @@ final class JmhFork implements TrialRun<Figures> {
 
     private Failure failure(JmhLog log, int exit) {
         if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
-            return UnfitEnvironment.of("trial.has-no-room-left", folder);
+            return UnfitEnvironment.of("trial.no-room", "a fork", folder);
         }
         if (log.saysLocked()) {
             return UnfitEnvironment.of("trial.another-run", "JMH");

@@ -30,7 +30,7 @@ import io.debezium.perf.harness.stats.WarmUp;
 /** What speaks against believing a result, whatever was asked: a rule for each thing, with what to do about it. */
 public final class Warnings {
 
-    /** Steal, median of the trials, in per cent, above which it is worth a word. */
+    /** Steal, median of the trials, in per cent, above which the report says so; a trial is repeated from Tolerance's on. */
     private static final double STEAL_PERCENT = 1;
 
     /** Events in Debezium's queue and a batch, by its defaults. */
