@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.stats.CountRatio;
+import io.debezium.perf.harness.stats.CountComparisons;
 
 /** The options that say how much is measured, and what counts as a difference. */
 public final class SamplingOptions {
@@ -151,7 +151,7 @@ public final class SamplingOptions {
 
         /** Where nothing is timed. */
         public int counted() {
-            return forks == null ? CountRatio.FEWEST : forks;
+            return forks == null ? CountComparisons.FEWEST : forks;
         }
 
         /** What JMH is told, word by word. */

@@ -12,15 +12,16 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.CountFigures;
+import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 import io.debezium.perf.harness.trial.MethodDifferences;
@@ -131,11 +132,11 @@ public final class CountedTrials {
         if (trials.isEmpty()) {
             return Optional.empty();
         }
-        int last = trials.stream().mapToInt(CountedTrial::variant).max().orElseThrow();
-        List<CountedFigure> figures = CountFigures.of(
-                IntStream.rangeClosed(0, last)
-                        .mapToObj(variant -> trials.stream()
-                                .filter(trial -> trial.variant() == variant)
+        List<Comparison> figures = CountComparisons.of(
+                arms.get().stream().map(Subject::spec).toList(),
+                arms.get().stream()
+                        .map(arm -> trials.stream()
+                                .filter(trial -> trial.variant() == arm.index())
                                 .map(CountedTrial::perEvent)
                                 .toList())
                         .toList(),
@@ -150,11 +151,7 @@ public final class CountedTrials {
                         .filter(arm -> arm.index() > 0)
                         .flatMap(arm -> changes(arm.index()))
                         .toList(),
-                figures.stream()
-                        .filter(figure -> figure.metric().steady())
-                        .filter(figure -> CountFigures.isUnsteady(figure, counting.minEffect()))
-                        .map(this::unsteady)
-                        .toList()));
+                arms.get().stream().flatMap(arm -> unsteady(arm, trials)).toList()));
     }
 
     private Stream<Trial<?, ?>> ran(int variant) {
@@ -220,10 +217,18 @@ public final class CountedTrials {
                         change.candidate().onBehalf()));
     }
 
-    /** With the methods whose own bytecodes differ most between two trials of it. */
-    private String unsteady(CountedFigure figure) {
-        List<CountedTape> own =
-                trials(figure.variant()).stream().map(this::read).toList();
+    /** By each count of which nothing follows, with the methods whose own bytecodes differ most between two trials. */
+    private Stream<String> unsteady(Subject arm, List<CountedTrial> trials) {
+        return Metric.COUNTS.stream().filter(Metric::steady).flatMap(metric -> {
+            double[] values = Counts.values(trials, arm.index(), metric);
+            return Counts.isUnsteady(metric, counting.minEffect(), values)
+                    ? Stream.of(unsteady(arm, metric, Counts.spread(values)))
+                    : Stream.of();
+        });
+    }
+
+    private String unsteady(Subject arm, Metric metric, double spread) {
+        List<CountedTape> own = trials(arm.index()).stream().map(this::read).toList();
         List<String> methods = IntStream.range(1, own.size())
                 .boxed()
                 .flatMap(i -> MethodDifferences.between(own.get(0), own.get(i), CountedTape.BYTECODES).stream())
@@ -234,9 +239,9 @@ public final class CountedTrials {
                 .toList();
         return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
                 .formatted(
-                        arms.get().get(figure.variant()).label(),
-                        100 * figure.spread(),
-                        figure.metric().label().replace(" per event", ""),
+                        arm.label(),
+                        100 * spread,
+                        metric.label().replace(" per event", ""),
                         String.join(", ", methods));
     }
 }

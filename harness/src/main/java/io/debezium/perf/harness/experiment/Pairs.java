@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
@@ -23,8 +24,8 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
-import io.debezium.perf.harness.stats.MachineRatios;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.PairedRatios;
 
 /**
  * The comparisons that follow from the pairs of trials over a tape.
@@ -99,8 +100,9 @@ public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUn
     }
 
     private Optional<MachineEffects> onMachines(int candidate, String name, Metric metric) {
-        SortedMap<Integer, Double> ratios =
-                MachineRatios.of(of(0, candidate, metric)).onMachines();
+        SortedMap<Integer, Double> ratios = new TreeMap<>();
+        PairedRatios.onMachines(of(0, candidate, metric))
+                .forEach((machine, own) -> ratios.put(machine, Math.exp(own.logRatio())));
         return ratios.size() > 1 ? Optional.of(new MachineEffects(name, metric, ratios)) : Optional.empty();
     }
 

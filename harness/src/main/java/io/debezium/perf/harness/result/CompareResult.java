@@ -58,7 +58,11 @@ public record CompareResult(
     /** What was counted of a variant, then what was timed. */
     public List<Comparison> comparisons(int variant) {
         String spec = variants.get(variant).spec();
-        List<Comparison> counted = counts == null ? List.of() : counts.comparisons(variant, spec);
+        List<Comparison> counted = counts == null
+                ? List.of()
+                : counts.figures().stream()
+                        .filter(figure -> figure.candidate().equals(spec) && Double.isFinite(figure.ratio()))
+                        .toList();
         return Stream.concat(
                         counted.stream(),
                         comparisons.stream()

@@ -8,6 +8,9 @@ import java.util.List;
  * <p>Where the pairs ran on three machines or more, the ratio is the mean over them of each one's own, in its logarithm, and interval
  * and {@code pValue} are Student's over the machines.
  *
+ * <p>Counts are of trials that are no pairs: the values are means, the ratio is that of the geometric means with Student's interval, and
+ * as many pairs are said to be as the one of the two that has fewer has trials.
+ *
  * @param candidate the candidate's spec, or {@link #SAME}
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit

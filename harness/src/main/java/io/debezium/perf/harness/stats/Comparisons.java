@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Metric;
 
 /**
@@ -28,12 +27,6 @@ public final class Comparisons {
      */
     public record Candidate(String spec, List<Pair> pairs) {
 
-        /** Over machines where there are enough of them. */
-        private RatioEstimate estimate() {
-            MachineRatios machines = MachineRatios.of(pairs);
-            return machines.machines().size() < MergedShards.FEWEST_MACHINES ? PairedRatios.of(pairs) : machines;
-        }
-
         /** Pairs were run, and none of them has this metric. */
         private boolean unmeasured() {
             return !pairs.isEmpty() && pairs.stream().noneMatch(Pair::measured);
@@ -54,8 +47,9 @@ public final class Comparisons {
             Metric metric, List<Candidate> candidates, double minEffect, double confidence, GroupSequential looks) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
-        List<RatioEstimate> estimates =
-                measured.stream().map(Candidate::estimate).toList();
+        List<PairedRatios> estimates = measured.stream()
+                .map(candidate -> PairedRatios.overMachines(candidate.pairs()))
+                .toList();
         double[] confidences = confidences(estimates, confidence, looks);
         Band band = new Band(minEffect);
         return IntStream.range(0, measured.size())
@@ -64,7 +58,7 @@ public final class Comparisons {
                 .toList();
     }
 
-    private static double[] confidences(List<RatioEstimate> candidates, double confidence, GroupSequential looks) {
+    private static double[] confidences(List<PairedRatios> candidates, double confidence, GroupSequential looks) {
         List<Integer> surestFirst = IntStream.range(0, candidates.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))
@@ -81,7 +75,7 @@ public final class Comparisons {
     }
 
     private static Comparison comparison(
-            String spec, Metric metric, RatioEstimate ratios, Band band, double confidence, GroupSequential looks) {
+            String spec, Metric metric, PairedRatios ratios, Band band, double confidence, GroupSequential looks) {
         Interval interval = ratios.logInterval(looks.level(confidence));
         return new Comparison(
                 spec,

@@ -18,6 +18,6 @@
  * the other's (exponential) its centre is not the median. Below six pairs no such interval has 95 %.
  *
  * <p>Pairs that ran on three machines or more are the exception: those of one machine share what it does, so the interval is Student's over
- * the machines' estimates ({@link io.debezium.perf.harness.stats.MachineRatios}).
+ * the machines' estimates ({@link io.debezium.perf.harness.stats.PairedRatios}).
  */
 package io.debezium.perf.harness.stats;

@@ -79,8 +79,9 @@ final class EvidenceCases {
     private static EvidenceResult counted() {
         List<Compared> all = Stream.of("under simple-update", "under tpcb-like")
                 .flatMap(where -> Stream.of(Metric.BYTECODES_PER_EVENT, Metric.PARKS_PER_EVENT)
-                        .flatMap(metric -> CountsFixture.of(metric, 100_000, 87_400, 0.873, 0.875, 0)
-                                .comparisons(1, EvidenceResultFixture.CANDIDATE)
+                        .flatMap(metric -> CountsFixture.of(
+                                EvidenceResultFixture.CANDIDATE, metric, 100_000, 87_400, 0.873, 0.875, 0)
+                                .figures()
                                 .stream())
                         .map(comparison -> new Compared(where, 1, comparison)))
                 .toList();

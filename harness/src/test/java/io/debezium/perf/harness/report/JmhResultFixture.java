@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -8,13 +9,13 @@ import java.util.stream.DoubleStream;
 import io.debezium.perf.harness.question.jmh.JmhResult;
 import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.stats.Pair;
 
 /** Made-up results of {@code perf jmh}: 8 forks of each, 2 % matter. */
@@ -41,7 +42,7 @@ final class JmhResultFixture {
     /** With counts, and a fork of each status. */
     static JmhResult whole() {
         return Records.with(
-                of(worked(counted("parse", 0.5, 0.7), 250, "less"), none("none")),
+                of(worked(counted("parse", 0.5, 0.7), 250), none("none")),
                 "trials",
                 List.of(
                         ForkFixture.scored(1, 1, 0, 0, 100),
@@ -68,28 +69,23 @@ final class JmhResultFixture {
     }
 
     /** The same counted: the baseline executes 1,000 bytecodes, enters no monitor and makes 4 objects. */
-    static Benchmark worked(Benchmark benchmark, double bytecodes, String verdict) {
-        return Records.with(
-                benchmark,
-                "counts",
-                List.of(
-                        new CountedFigure(
-                                0, Metric.BYTECODES_PER_EVENT, 1_000, 0, Double.NaN, Double.NaN, Double.NaN, ""),
-                        new CountedFigure(0, Metric.OBJECTS_PER_EVENT, 4, 0, Double.NaN, Double.NaN, Double.NaN, ""),
-                        new CountedFigure(
-                                0, Metric.MONITORS_PER_EVENT, 0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, ""),
-                        new CountedFigure(
-                                1,
-                                Metric.BYTECODES_PER_EVENT,
-                                bytecodes,
-                                0,
-                                bytecodes / 1_000,
-                                bytecodes / 1_000,
-                                bytecodes / 1_000,
-                                verdict),
-                        new CountedFigure(1, Metric.OBJECTS_PER_EVENT, 3, 0, 0.75, 0.75, 0.75, "less"),
-                        new CountedFigure(
-                                1, Metric.MONITORS_PER_EVENT, 2, 0, Double.NaN, Double.NaN, Double.NaN, "more")));
+    static Benchmark worked(Benchmark benchmark, double bytecodes) {
+        List<Comparison> comparisons = new ArrayList<>(benchmark.comparisons());
+        comparisons.addAll(CountComparisons.of(
+                List.of(BASELINE, CANDIDATE), List.of(forks(1_000, 4, 0), forks(bytecodes, 3, 2)), 0.005));
+        return Records.with(benchmark, "comparisons", comparisons);
+    }
+
+    private static List<Map<String, Double>> forks(double bytecodes, double objects, double monitors) {
+        return Collections.nCopies(
+                3,
+                Map.of(
+                        Metric.BYTECODES_PER_EVENT.id(),
+                        bytecodes,
+                        Metric.OBJECTS_PER_EVENT.id(),
+                        objects,
+                        Metric.MONITORS_PER_EVENT.id(),
+                        monitors));
     }
 
     /** One whose forks tell nothing of its time. */
@@ -99,7 +95,7 @@ final class JmhResultFixture {
 
     /** One that has no comparison. */
     static Benchmark none(String method) {
-        return new Benchmark("io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), List.of(), List.of());
+        return new Benchmark("io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), List.of());
     }
 
     private static Benchmark benchmark(
@@ -110,8 +106,7 @@ final class JmhResultFixture {
                 parameters,
                 List.of(
                         comparison(Metric.SCORE, 100, score, noise),
-                        comparison(Metric.ALLOCATED_BYTES_PER_OP, 560, allocation, same)),
-                List.of());
+                        comparison(Metric.ALLOCATED_BYTES_PER_OP, 560, allocation, same)));
     }
 
     private static Comparison comparison(Metric metric, double baseline, double ratio, double[] noise) {

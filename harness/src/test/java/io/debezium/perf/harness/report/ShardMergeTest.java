@@ -22,7 +22,6 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.question.compare.ShardMerge;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
@@ -277,40 +276,6 @@ class ShardMergeTest {
     private static TapeInfo otherTape() {
         TapeInfo tape = WHOLE.tape();
         return Records.with(tape, "digests", List.of(Records.with(tape.digests().get(0), "sha256", "0".repeat(64))));
-    }
-
-    @Test
-    void whatHoldsNoShardIsRefused() throws IOException {
-        write(WHOLE, "whole");
-
-        assertThatThrownBy(this::merge).hasMessageContaining("holds no complete result of a shard");
-        assertThatThrownBy(() -> merge(home.resolve("nothing")))
-                .hasMessageContaining("holds no complete result of a shard");
-    }
-
-    @Test
-    void theReportHoldsMachinesAndShards() throws IOException {
-        for (int index = 1; index <= 2; index++) {
-            write(hostile(scaled(shard(index, 2, "m" + index), index)), "shard-" + index);
-        }
-        RunResult<CompareResult> merged = merge();
-
-        Reported.write(merged.result(), merged.folder());
-
-        String html = Files.readString(merged.folder().html());
-        assertThat(html).contains("machines-table", "shards-table");
-        assertThat(html).doesNotContain("<script>window.hacked=1");
-        assertThat(Reported.terminal(merged.result(), 100, false)).isEqualTo(again(merged));
-    }
-
-    /** What the JSON has kept says the same. */
-    private static String again(RunResult<CompareResult> merged) {
-        return Reported.terminal(ResultJson.read(merged.folder().json(), CompareResult.class), 100, false);
-    }
-
-    private static CompareResult hostile(CompareResult shard) {
-        Environment environment = Records.with(Examples.environment(), "cpu", Records.HOSTILE);
-        return Records.with(shard, "environment", environment);
     }
 
     /** Its trials run in an hour of their own. */

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
 
 /** Three counted trials of a baseline and a candidate. */
@@ -13,16 +12,26 @@ public final class CountsFixture {
     private CountsFixture() {}
 
     /** @param spread of both */
-    public static Counts of(Metric metric, double baseline, double candidate, double low, double high, double spread) {
-        return of(
-                figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, spread),
-                candidate / baseline,
+    public static Counts of(
+            String spec, Metric metric, double baseline, double candidate, double low, double high, double spread) {
+        double ratio = baseline == 0 || candidate == 0 ? Double.NaN : candidate / baseline;
+        boolean few = Double.isNaN(low) && Double.isFinite(ratio);
+        Verdict known = low > 1.005 ? Verdict.SLOWER : high < 0.995 ? Verdict.FASTER : Verdict.EQUIVALENT;
+        Verdict verdict = few ? Verdict.INCONCLUSIVE : known;
+        Comparison figure = new Comparison(
+                spec,
+                metric,
+                baseline,
+                candidate,
+                ratio,
                 low,
-                high);
-    }
-
-    private static Counts of(CountedFigure baseline, double ratio, double low, double high) {
-        double candidate = ratio * baseline.perEvent();
+                high,
+                0.95,
+                Double.NaN,
+                few ? 2 : 3,
+                few ? 2 : 3,
+                verdict,
+                List.of());
         return new Counts(
                 IntStream.rangeClosed(1, 6)
                         .mapToObj(number -> new CountedTrial(
@@ -30,18 +39,14 @@ public final class CountsFixture {
                                 number % 2,
                                 40_000,
                                 "trials/0" + number,
-                                Map.of(baseline.metric().id(), number % 2 == 0 ? baseline.perEvent() : candidate)))
+                                Map.of(
+                                        metric.id(),
+                                        (number % 2 == 0 ? baseline : candidate)
+                                                * (1 + ((number + 1) / 2 - 2) * spread / 2))))
                         .toList(),
-                List.of(baseline, figure(baseline.metric(), 1, candidate, ratio, low, high, baseline.spread())),
+                List.of(figure),
                 List.of(),
                 List.of(),
                 List.of());
-    }
-
-    /** One count of one variant, by the numbers of which its verdict would follow. */
-    public static CountedFigure figure(
-            Metric metric, int variant, double perEvent, double ratio, double low, double high, double spread) {
-        String verdict = variant == 0 ? "" : low > 1.005 ? "more" : high < 0.995 ? "less" : "the same";
-        return new CountedFigure(variant, metric, perEvent, spread, ratio, low, high, verdict);
     }
 }

@@ -84,15 +84,6 @@ class ComparisonsTest {
         assertThat(comparisons.get(2).verdict()).isEqualTo(Verdict.EQUIVALENT);
     }
 
-    @Test
-    void theOrderOfTheCandidatesDoesNotMatterToTheClearOnes() {
-        Candidate clear = candidate("a", 0.3, NOISE);
-        Candidate same = candidate("b", 0, NOISE);
-
-        assertThat(of(clear, same).get(0)).isEqualTo(of(same, clear).get(1));
-        assertThat(of(clear, same).get(1)).isEqualTo(of(same, clear).get(0));
-    }
-
     /** No two trials of the same variant may often come out different, however many candidates there are. */
     @Test
     void falseAlarmsStayRareWithManyCandidates() {

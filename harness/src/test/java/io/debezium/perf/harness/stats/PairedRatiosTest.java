@@ -33,14 +33,6 @@ class PairedRatiosTest {
     }
 
     @Test
-    void countsThePairsOnTheEstimatesSide() {
-        PairedRatios mixed = PairedRatios.of(
-                List.of(new Pair(1, 2), new Pair(1, 3), new Pair(1, 1), new Pair(2, 1), new Pair(1, 4)));
-
-        assertThat(mixed.agreeing()).isEqualTo(3);
-    }
-
-    @Test
     void leavesOutWhatWasNotMeasuredInBothArms() {
         PairedRatios one = PairedRatios.of(List.of(
                 new Pair(Double.NaN, 1),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -18,12 +17,12 @@ import io.debezium.perf.harness.question.check.CheckResult.Gate;
 import io.debezium.perf.harness.question.check.Thresholds.Entry;
 import io.debezium.perf.harness.question.compare.CompareExperiment;
 import io.debezium.perf.harness.question.compare.ComparePlan;
-import io.debezium.perf.harness.question.jmh.JmhBenchmark;
 import io.debezium.perf.harness.question.jmh.JmhExperiment;
 import io.debezium.perf.harness.question.jmh.JmhPlan;
 import io.debezium.perf.harness.question.jmh.JmhProgram;
 import io.debezium.perf.harness.question.jmh.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.question.jmh.JmhResult;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.variant.Variant;
@@ -84,8 +83,7 @@ final class CheckExperiment {
                             "micro",
                             (folder, left, progress) ->
                                     JmhExperiment.run(micro.in(folder, left), progress, Optional.empty())),
-                    planned(plan.thresholds(), methods),
-                    Gates::judged);
+                    planned(plan.thresholds(), methods));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw TrialFailure.of("experiment.was-interrupted-before-it-had", "check");
@@ -103,7 +101,7 @@ final class CheckExperiment {
         List<Gate> gates = new ArrayList<>();
         for (Entry entry : thresholds.micro()) {
             try {
-                for (JmhBenchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
+                for (Benchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
                     requireDeclared(entry, benchmark, methods);
                     gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
                 }
@@ -117,7 +115,7 @@ final class CheckExperiment {
         return gates;
     }
 
-    private static void requireDeclared(Entry entry, JmhBenchmark benchmark, List<JmhMethod> methods) {
+    private static void requireDeclared(Entry entry, Benchmark benchmark, List<JmhMethod> methods) {
         methods.stream()
                 .filter(method -> method.name().equals(benchmark.name()))
                 .filter(method -> !method.benchmarks(Map.of()).contains(benchmark))
@@ -150,14 +148,13 @@ final class CheckExperiment {
                                 (soFar, pairs, sampling) -> Gates.isOpen(planned, soFar)
                                         ? Optional.empty()
                                         : Optional.of("every gate is decided"))),
-                planned,
-                Gates::judged);
+                planned);
     }
 
     private <R extends Result> List<Gate> gates(Gated<R> part, PartsSession runs, int toCome) {
         Optional<R> result = runs.run(part.part(), toCome);
         return part.planned().stream()
-                .map(gate -> result.map(found -> part.judged().apply(gate, found))
+                .map(gate -> result.map(found -> Gates.judged(gate, found))
                         .orElseGet(() -> gate.notMeasured(runs.nothing())))
                 .toList();
     }
@@ -166,7 +163,6 @@ final class CheckExperiment {
      * A measurement that some of the gates rest on.
      *
      * @param planned its gates, in the order of the file
-     * @param judged what one of them comes to by its result
      */
-    private record Gated<R extends Result>(RunPart<R> part, List<Gate> planned, BiFunction<Gate, R, Gate> judged) {}
+    private record Gated<R extends Result>(RunPart<R> part, List<Gate> planned) {}
 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.question.check;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.plan.CountSampling;
@@ -12,11 +11,10 @@ import io.debezium.perf.harness.question.jmh.JmhResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.CountFigures;
 
 /**
  * Whether a candidate is worse than a threshold allows. A gate is only decided when the whole interval lies on one side of
@@ -52,32 +50,35 @@ final class Gates {
      * that there is no ratio, an increase that is negligible is held.
      */
     private static Optional<Gate> counted(Gate gate, Result result) {
-        List<CountedFigure> figures = result instanceof CompareResult compare && compare.counts() != null
-                ? Stream.of(0, 1)
-                        .flatMap(variant -> compare.counts().figure(variant, gate.metric()).stream())
-                        .toList()
-                : List.of();
-        if (figures.size() < 2) {
-            return Optional.empty();
-        }
-        Optional<Comparison> comparison = comparison(gate, result);
-        return figures.stream()
-                .filter(figure -> CountFigures.isUnsteady(figure, CountSampling.USUAL_EFFECT))
-                .findFirst()
-                .map(figure -> gate.judged(
-                        GateVerdict.INCONCLUSIVE,
-                        comparison.orElse(null),
-                        Messages.text("check.counts-differ", "%.2f".formatted(100 * figure.spread()))))
-                .or(() -> comparison.map(ratio -> judged(gate, ratio)))
-                .or(() -> Optional.of(withoutRatio(
-                        gate, figures.get(0).perEvent(), figures.get(1).perEvent())));
+        return result instanceof CompareResult compare && compare.counts() != null
+                ? compare.counts()
+                        .figure(compare.variants().get(1).spec(), gate.metric())
+                        .filter(figure -> Double.isFinite(figure.baselineValue()))
+                        .map(figure -> counted(gate, figure, compare.counts()))
+                : Optional.empty();
     }
 
-    private static Gate withoutRatio(Gate gate, double baseline, double candidate) {
-        return gate.judged(
-                candidate - baseline <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
-                null,
-                Messages.text("check.no-ratio", "%.3f".formatted(baseline), "%.3f".formatted(candidate)));
+    private static Gate counted(Gate gate, Comparison figure, Counts counts) {
+        boolean ratio = Double.isFinite(figure.ratio());
+        for (int variant = 0; variant < 2; variant++) {
+            double[] values = Counts.values(counts.trials(), variant, gate.metric());
+            if (Counts.isUnsteady(gate.metric(), CountSampling.USUAL_EFFECT, values)) {
+                return gate.judged(
+                        GateVerdict.INCONCLUSIVE,
+                        ratio ? figure : null,
+                        Messages.text("check.counts-differ", "%.2f".formatted(100 * Counts.spread(values))));
+            }
+        }
+        double more = figure.candidateValue() - figure.baselineValue();
+        return ratio
+                ? judged(gate, figure)
+                : gate.judged(
+                        more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
+                        null,
+                        Messages.text(
+                                "check.no-ratio",
+                                "%.3f".formatted(figure.baselineValue()),
+                                "%.3f".formatted(figure.candidateValue())));
     }
 
     private static Optional<Comparison> comparison(Gate gate, Result result) {

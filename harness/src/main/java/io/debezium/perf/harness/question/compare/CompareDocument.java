@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,7 +14,6 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
@@ -116,7 +114,13 @@ public final class CompareDocument {
             .all(it -> it.result.severalMachines() ? List.of() : it.bottlenecks())
             .all(it -> Warnings.counters(Trial.standing(it.result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(it -> Warnings.steal(it.result.aggregates().stealPercent()))
-            .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
+            .one(it -> Warnings.listed(
+                    "compare.snapshot-version",
+                    it.arms.stream()
+                            .map(Arm::title)
+                            .filter(title -> title.contains("-SNAPSHOT"))
+                            .toList(),
+                    ", "))
             .all(it -> it.result.notes());
 
     private final CompareResult result;
@@ -185,7 +189,7 @@ public final class CompareDocument {
         List<Comparison> timed =
                 result.countedOnly() ? List.of() : Change.ordered(result.comparisons(), candidate.spec());
         List<Sentence> sentences = new ArrayList<>();
-        counts.flatMap(tables -> tables.lead(candidate.index())).ifPresent(sentences::add);
+        counts.flatMap(tables -> tables.lead(candidate.spec())).ifPresent(sentences::add);
         if (isPeer(candidate)) {
             timed.stream()
                     .filter(comparison -> comparison.metric() == Metric.EVENTS_PER_SECOND)
@@ -303,11 +307,6 @@ public final class CompareDocument {
         return queue <= QUEUE_EMPTY ? Optional.of("compare.limited-reader") : Optional.empty();
     }
 
-    private Optional<String> named(String code, Predicate<Arm> which) {
-        String names = arms.stream().filter(which).map(Arm::title).collect(Collectors.joining(", "));
-        return names.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, names));
-    }
-
     private List<Block> first() {
         List<Block> first = new ArrayList<>(verdicts().stream().toList());
         counts.map(CountTables::first).ifPresent(first::add);
@@ -355,13 +354,6 @@ public final class CompareDocument {
 
     private List<Block> trials() {
         List<Block> blocks = new ArrayList<>();
-        List<Trial<Purpose, ReplayFigures>> timed = Trial.standing(result.trials(), Purpose.TIMED).stream()
-                .filter(trial -> trial.arm() < arms.size() && !isPeer(arms.get(trial.arm())))
-                .toList();
-        if (!timed.isEmpty()) {
-            blocks.add(chart("trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us", timed));
-            blocks.add(chart("trials-rate", Metric.EVENTS_PER_SECOND, "Events/s", timed));
-        }
         blocks.add(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
         result.trials().stream()
@@ -375,27 +367,5 @@ public final class CompareDocument {
                     new Block.Log(Messages.text("compare.log"), result.outcome().logTail()));
         }
         return blocks;
-    }
-
-    /** Trial by trial, so that a drift of the machine can be seen. */
-    private Block chart(String id, Metric metric, String title, List<Trial<Purpose, ReplayFigures>> timed) {
-        List<Plot.Series> series = arms.stream()
-                .map(arm -> new Plot.Series(
-                        arm.label(),
-                        arm.index(),
-                        Plot.Style.DOTS,
-                        timed.stream()
-                                .filter(trial -> trial.arm() == arm.index())
-                                .map(trial -> Plot.Point.of(trial.number(), trial.value(metric)))
-                                .toList()))
-                .filter(one -> !one.points().isEmpty())
-                .toList();
-        return Block.Picture.of(
-                id,
-                Messages.text("compare.chart-trials", title),
-                Messages.note("compare.chart-trials"),
-                Plot.Axis.fitted("trial"),
-                Plot.Axis.fitted(title),
-                series);
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.question.compare;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +30,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.GroupSequential;
@@ -171,31 +169,18 @@ public final class ShardMerge {
          * @param unreadable to which a sentence is added for each result that cannot be read
          */
         static Stream<FoundShard> in(List<Path> named, List<String> unreadable) {
-            return named.stream()
-                    .flatMap(path -> Stream.concat(
-                            Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),
-                            ResultFolder.within(path).stream()))
-                    .map(found -> new ResultFolder(Folders.real(found.path())))
+            return StoredComparison.in(named, unreadable)
+                    .filter(found -> found.result().shard() != null)
+                    .map(found ->
+                            of(new ResultFolder(Folders.real(found.folder().path())), found.result()))
                     .distinct()
-                    .flatMap(found -> read(found, unreadable).stream())
                     .sorted(Comparator.comparing(found -> found.result.startedAt()));
         }
 
-        private static Optional<FoundShard> read(ResultFolder folder, List<String> unreadable) {
-            try {
-                if (ResultJson.command(folder.json()).equals("compare")) {
-                    CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
-                    if (result.shard() != null) {
-                        Map<String, String> facts = new TreeMap<>(result.experiment());
-                        Provenance.programs(folder)
-                                .forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
-                        return Optional.of(new FoundShard(folder, result, facts));
-                    }
-                }
-            } catch (Failure e) {
-                unreadable.add(e.getMessage() + ". It is left out.");
-            }
-            return Optional.empty();
+        private static FoundShard of(ResultFolder folder, CompareResult result) {
+            Map<String, String> facts = new TreeMap<>(result.experiment());
+            Provenance.programs(folder).forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
+            return new FoundShard(folder, result, facts);
         }
 
         int index() {

@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.question.count;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -13,6 +11,7 @@ import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.RunStatus;
@@ -43,14 +42,9 @@ public final class CountDocument {
     }
 
     private static Summary summary(CountResult result, CountTables tables) {
-        int variants = result.variants().size();
         List<Answer> answers = result.counts() == null
                 ? List.of(Answer.of("Nothing was counted."))
-                : IntStream.range(Math.min(1, variants - 1), variants)
-                        .mapToObj(tables::lead)
-                        .flatMap(Optional::stream)
-                        .map(lead -> new Answer(lead, List.of()))
-                        .toList();
+                : tables.leads().map(Rounds::answer).toList();
         Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
                 ? Stream.of("The run was interrupted.")
                 : Stream.of();

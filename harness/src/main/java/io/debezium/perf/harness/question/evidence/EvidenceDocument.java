@@ -82,7 +82,7 @@ public final class EvidenceDocument {
                     .filter(run -> run.status() == RunStatus.COMPLETE && isUntimed(run.name(), result))
                     .map(run -> Messages.text("evidence.untimed", run.name())))
             .says("evidence.unknown", result -> !result.equal())
-            .all(result -> againstItself(result).limits())
+            .one(result -> againstItself(result).unclear())
             .one(result -> Warnings.repeated(
                     result.runs().stream().mapToInt(Run::disturbed).sum()))
             .when(

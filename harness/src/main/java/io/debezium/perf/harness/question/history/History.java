@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.question.history;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,9 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.question.compare.StoredComparison;
 import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
 import io.debezium.perf.harness.question.history.HistoryResult.Point;
 import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
@@ -28,7 +27,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 
@@ -103,8 +101,7 @@ final class History {
      */
     static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
         History history = new History();
-        // One after the other, since together they may be larger than the heap.
-        folders.stream().flatMap(History::results).forEach(history::read);
+        StoredComparison.in(folders, history.unreadable).forEach(found -> history.add(found.folder(), found.result()));
         if (history.comparisons == 0) {
             throw InvalidConfiguration.of(
                     "history.holds-no-comparison",
@@ -119,23 +116,6 @@ final class History {
                         .flatMap(nights -> nights.series(metrics))
                         .toList(),
                 history.unreadable);
-    }
-
-    private void read(ResultFolder folder) {
-        try {
-            if (ResultJson.command(folder.json()).equals("compare")) {
-                add(folder, ResultJson.read(folder.json(), CompareResult.class));
-            }
-        } catch (Failure e) {
-            unreadable.add(e.getMessage() + ". It is left out.");
-        }
-    }
-
-    private static Stream<ResultFolder> results(Path folder) {
-        ResultFolder own = new ResultFolder(folder.toAbsolutePath().normalize());
-        return Stream.concat(
-                Stream.of(own).filter(each -> Files.isRegularFile(each.json())),
-                ResultFolder.within(own.path()).stream());
     }
 
     private void add(ResultFolder folder, CompareResult result) {

@@ -5,11 +5,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,19 +43,8 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
     @Parameters(paramLabel = "RESULT-DIR", arity = "0..*")
     List<Path> folders = new ArrayList<>();
 
-    @Option(names = "--metric", paramLabel = "ID", split = ",", completionCandidates = Shown.class)
+    @Option(names = "--metric", paramLabel = "ID", split = ",")
     Set<Metric> metrics = EnumSet.noneOf(Metric.class);
-
-    /** The names of the figures that a comparison may have. */
-    private static final class Shown implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
-                    .map(Metric::id)
-                    .iterator();
-        }
-    }
 
     HistoryCommand() {
         super((plan, console, resumed) -> RevisionsExperiment.run(plan, console));

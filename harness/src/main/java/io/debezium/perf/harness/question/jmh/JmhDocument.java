@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.jmh;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
@@ -33,7 +32,6 @@ import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
@@ -53,7 +51,8 @@ public final class JmhDocument {
             .all(result -> Warnings.disturbedRounds(result.trials(), Double.NaN))
             .says("jmh.inconclusive", result -> result.benchmarks().stream()
                     .flatMap(benchmark -> benchmark.comparisons().stream())
-                    .anyMatch(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE))
+                    .anyMatch(comparison -> JmhResult.COMPARED.contains(comparison.metric())
+                            && comparison.verdict() == Verdict.INCONCLUSIVE))
             .all(JmhResult::notes);
 
     private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
@@ -106,13 +105,12 @@ public final class JmhDocument {
 
     /** Of one benchmark what was found, of several how many went which way; scaffolds, which cost the same by design, left out. */
     private Answer answer(String candidate) {
-        int variant = 1 + candidates.lastIndexOf(candidate);
         List<Benchmark> subjects = result.benchmarks().stream()
                 .filter(benchmark -> !benchmark.isScaffold())
                 .toList();
         List<Sentence> told = subjects.size() == 1
-                ? found(subjects.get(0), variant)
-                : tallies(subjects.isEmpty() ? result.benchmarks() : subjects, variant);
+                ? found(subjects.get(0), candidate)
+                : tallies(subjects.isEmpty() ? result.benchmarks() : subjects, candidate);
         return told.isEmpty()
                 ? new Answer(Sentence.said("jmh.nothing", against(candidate)), List.of())
                 : new Answer(told.get(0), told.subList(1, told.size()));
@@ -122,42 +120,39 @@ public final class JmhDocument {
         return Sentence.of("").code(candidate).text(" against ").code(baseline);
     }
 
-    private List<Sentence> found(Benchmark benchmark, int variant) {
+    private List<Sentence> found(Benchmark benchmark, String candidate) {
         ComparisonSentence words =
                 new ComparisonSentence(baseline, result.design().minEffect(), "fork", "in " + benchmark.label());
         return Stream.concat(
-                        counts(benchmark).lead(variant).stream(), score(benchmark, variant).map(words::whole).stream())
+                        counts(benchmark).lead(candidate).stream(),
+                        benchmark.comparison(candidate, Metric.SCORE).map(words::whole).stream())
                 .toList();
     }
 
-    private Optional<Comparison> score(Benchmark benchmark, int variant) {
-        return benchmark.comparisons().stream()
-                .filter(comparison -> comparison.metric() == Metric.SCORE
-                        && comparison.candidate().equals(candidates.get(variant - 1)))
-                .findFirst();
-    }
-
-    private List<Sentence> tallies(List<Benchmark> of, int variant) {
+    private List<Sentence> tallies(List<Benchmark> of, String candidate) {
         return Stream.of(
-                        tally(of, variant, "work per operation", benchmark -> benchmark.counts(variant).stream()
-                                .findFirst()
-                                .map(work -> work.verdict().isEmpty() ? "not known" : work.verdict())),
-                        tally(of, variant, Metric.SCORE.label(), benchmark -> score(benchmark, variant)
-                                .map(Change::verdict)))
+                        tally(of, candidate, "work per operation", Metric.BYTECODES_PER_EVENT),
+                        tally(of, candidate, Metric.SCORE.label(), Metric.SCORE))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     /** {@code ..., time per operation in 6 benchmarks: 2 faster, 3 inconclusive, 1 not compared}; empty where none was. */
-    private Optional<Sentence> tally(
-            List<Benchmark> of, int variant, String what, Function<Benchmark, Optional<String>> verdict) {
-        if (of.stream().noneMatch(benchmark -> verdict.apply(benchmark).isPresent())) {
+    private Optional<Sentence> tally(List<Benchmark> of, String candidate, String what, Metric metric) {
+        if (of.stream()
+                .noneMatch(benchmark -> benchmark.comparison(candidate, metric).isPresent())) {
             return Optional.empty();
         }
-        String tally = Format.tally(
-                of.stream().map(benchmark -> verdict.apply(benchmark).orElse("not compared")));
-        return Optional.of(Sentence.said(
-                "jmh.tally", against(candidates.get(variant - 1)), what, Format.count(of.size(), "benchmark"), tally));
+        String tally = Format.tally(of.stream().map(benchmark -> benchmark
+                .comparison(candidate, metric)
+                .map(JmhDocument::verdict)
+                .orElse("not compared")));
+        return Optional.of(
+                Sentence.said("jmh.tally", against(candidate), what, Format.count(of.size(), "benchmark"), tally));
+    }
+
+    private static String verdict(Comparison comparison) {
+        return CountTables.tooFew(comparison) ? "not known" : Change.verdict(comparison);
     }
 
     private Optional<Block> forest() {
@@ -176,9 +171,7 @@ public final class JmhDocument {
 
     private Stream<Forests.ForestLine> lines(String candidate, Metric metric) {
         Cell group = Cell.text((candidates.size() > 1 ? candidate + ", " : "") + metric.label());
-        return result.benchmarks().stream().flatMap(benchmark -> benchmark.comparisons().stream()
-                .filter(comparison ->
-                        comparison.metric() == metric && comparison.candidate().equals(candidate))
+        return result.benchmarks().stream().flatMap(benchmark -> benchmark.comparison(candidate, metric).stream()
                 .map(comparison -> new Forests.ForestLine(group, benchmark.label(), comparison)));
     }
 
@@ -195,9 +188,8 @@ public final class JmhDocument {
 
     /** Without what nobody does. */
     private CountTables counts(Benchmark benchmark) {
-        List<CountedFigure> some = benchmark.counts().stream()
-                .filter(figure -> benchmark.counts().stream()
-                        .anyMatch(other -> other.metric() == figure.metric() && other.perEvent() > 0))
+        List<Comparison> some = benchmark.counts().stream()
+                .filter(figure -> figure.baselineValue() > 0 || figure.candidateValue() > 0)
                 .toList();
         return new CountTables(
                 new Counts(List.of(), some, List.of(), List.of(), List.of()), result.variants(), "operation");

@@ -31,13 +31,12 @@ import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.question.jmh.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.CountFigures;
+import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -49,14 +48,14 @@ public final class JmhExperiment {
     private final JmhPlan plan;
     private final List<Subject> arms;
     private final List<JmhProgram> programs;
-    private final List<JmhBenchmark> benchmarks;
+    private final List<Benchmark> benchmarks;
     private final TrialSession<Integer, Figures> session;
 
     private JmhExperiment(
             JmhPlan plan,
             List<Subject> arms,
             List<JmhProgram> programs,
-            List<JmhBenchmark> benchmarks,
+            List<Benchmark> benchmarks,
             TrialSession<Integer, Figures> session) {
         this.plan = plan;
         this.arms = arms;
@@ -102,8 +101,8 @@ public final class JmhExperiment {
      * @return those of every selection, each once, in the order of the selections
      * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
      */
-    public static List<JmhBenchmark> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
-        Set<JmhBenchmark> all = new LinkedHashSet<>();
+    public static List<Benchmark> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
+        Set<Benchmark> all = new LinkedHashSet<>();
         for (JmhSelection selection : selections) {
             Pattern include = Pattern.compile(selection.include());
             List<JmhMethod> found = methods.stream()
@@ -178,20 +177,20 @@ public final class JmhExperiment {
     }
 
     private Benchmark benchmark(int index) {
-        JmhBenchmark benchmark = benchmarks.get(index);
+        Benchmark benchmark = benchmarks.get(index);
         List<Subject> measured =
                 arms.stream().filter(arm -> isMeasured(arm.index(), index)).toList();
-        List<Comparison> comparisons = isMeasured(0, index)
-                ? contrasts().withTheFirst(measured, List.of(index)).stream()
-                        .map(Contrast::comparison)
-                        .toList()
-                : List.of();
-        return new Benchmark(
-                benchmark.name(),
-                benchmark.parameters(),
-                comparisons,
-                CountFigures.of(
-                        arms.stream().map(arm -> counts(arm.index(), index)).toList(), CountSampling.USUAL_EFFECT));
+        List<Comparison> comparisons = new ArrayList<>();
+        if (isMeasured(0, index)) {
+            contrasts()
+                    .withTheFirst(measured, List.of(index))
+                    .forEach(contrast -> comparisons.add(contrast.comparison()));
+        }
+        comparisons.addAll(CountComparisons.of(
+                arms.stream().map(Subject::spec).toList(),
+                arms.stream().map(arm -> counts(arm.index(), index)).toList(),
+                CountSampling.USUAL_EFFECT));
+        return new Benchmark(benchmark.name(), benchmark.parameters(), comparisons);
     }
 
     private boolean isMeasured(int variant, int benchmark) {
@@ -205,8 +204,8 @@ public final class JmhExperiment {
     /** A benchmark that a release does not have is left out; that none is left is no answer. */
     private Optional<TrialFailure> nothingCompared(List<Benchmark> found) {
         boolean compared = found.stream()
-                .anyMatch(benchmark -> !benchmark.comparisons().isEmpty()
-                        || benchmark.counts().stream().anyMatch(figure -> figure.variant() > 0));
+                .flatMap(benchmark -> benchmark.comparisons().stream())
+                .anyMatch(comparison -> comparison.pairs() > 0);
         return session.journal().trials().stream()
                 .filter(fork -> !compared && fork.status() == TrialStatus.ABSENT)
                 .findFirst()

@@ -25,6 +25,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
@@ -109,7 +110,7 @@ final class JmhFork implements TrialRun<Figures> {
      * @param options for JMH, beside the ones that one fork takes
      * @param folder where JMH's JSON and its output go
      */
-    JmhFork(JmhProgram program, JmhBenchmark benchmark, List<String> options, Path folder) {
+    JmhFork(JmhProgram program, Benchmark benchmark, List<String> options, Path folder) {
         this.program = program;
         this.options = List.copyOf(options);
         this.folder = folder;

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.VariantRules;
 import io.debezium.perf.harness.question.compare.ComparePlan;
-import io.debezium.perf.harness.stats.CountRatio;
+import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -109,7 +109,9 @@ public record JmhPlan(
 
     /** Counted forks of each variant: as many as a verdict takes, unless fewer are asked for. */
     public int countedForks() {
-        return by == By.SCORE ? 0 : by == By.COUNTS ? sampling.pairs() : Math.min(CountRatio.FEWEST, sampling.pairs());
+        return by == By.SCORE
+                ? 0
+                : by == By.COUNTS ? sampling.pairs() : Math.min(CountComparisons.FEWEST, sampling.pairs());
     }
 
     public int timedForks() {

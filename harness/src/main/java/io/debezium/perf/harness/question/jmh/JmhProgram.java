@@ -18,6 +18,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -119,8 +120,8 @@ public record JmhProgram(Variant variant, Ledger ledger) {
          * @param restricted values that a parameter is restricted to, of those that it has
          * @return it with every combination of its parameters' values, the last parameter changing fastest
          */
-        public List<JmhBenchmark> benchmarks(Map<String, List<String>> restricted) {
-            List<JmhBenchmark> combinations = List.of(new JmhBenchmark(name, Map.of()));
+        public List<Benchmark> benchmarks(Map<String, List<String>> restricted) {
+            List<Benchmark> combinations = List.of(new Benchmark(name, Map.of(), List.of()));
             for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
                 List<String> values = restricted.getOrDefault(parameter.getKey(), parameter.getValue());
                 combinations = combinations.stream()

@@ -1,16 +1,19 @@
 package io.debezium.perf.harness.question.jmh;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
@@ -79,14 +82,31 @@ public record JmhResult(
      * A benchmark with a value for each of its parameters.
      *
      * @param name of the method, with its class
-     * @param comparisons by each metric that was measured, per candidate
-     * @param counts of an operation, of each variant, the baseline first; empty where none was counted
+     * @param parameters in JMH's order
+     * @param comparisons by each metric that was measured and each count of an operation, per candidate; of the baseline itself
+     *     where it alone was counted
      */
-    public record Benchmark(
-            String name, Map<String, String> parameters, List<Comparison> comparisons, List<CountedFigure> counts) {
+    public record Benchmark(String name, Map<String, String> parameters, List<Comparison> comparisons) {
+
+        public Benchmark {
+            parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        }
+
+        Benchmark with(String parameter, String value) {
+            Map<String, String> more = new LinkedHashMap<>(parameters);
+            more.put(parameter, value);
+            return new Benchmark(name, more, comparisons);
+        }
+
+        /** The words that have JMH run it alone. */
+        List<String> words() {
+            List<String> words = new ArrayList<>(List.of("^" + Pattern.quote(name) + "$"));
+            parameters.forEach((parameter, value) -> words.addAll(List.of("-p", parameter + "=" + value)));
+            return words;
+        }
 
         /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
-        public static String label(String name, Map<String, String> parameters) {
+        public String label() {
             String brief = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
             return parameters.isEmpty()
                     ? brief
@@ -96,13 +116,19 @@ public record JmhResult(
                                     .collect(Collectors.joining(", ", brief + " (", ")"));
         }
 
-        public String label() {
-            return label(name, parameters);
+        /** Those of counts, by which only an operation's work is known. */
+        public List<Comparison> counts() {
+            return comparisons.stream()
+                    .filter(comparison -> Metric.COUNTS.contains(comparison.metric()))
+                    .toList();
         }
 
-        /** Those of a variant, its bytecodes first. */
-        public List<CountedFigure> counts(int variant) {
-            return counts.stream().filter(figure -> figure.variant() == variant).toList();
+        /** Empty where it was not measured. */
+        public Optional<Comparison> comparison(String candidate, Metric metric) {
+            return comparisons.stream()
+                    .filter(comparison -> comparison.metric() == metric
+                            && comparison.candidate().equals(candidate))
+                    .findFirst();
         }
 
         /** Whether it is the cost of the benchmark itself, which the class's other methods have as well. */

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.question.repeat;
 
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.experiment.Console;
@@ -27,20 +28,19 @@ record Repeatable<P, R extends Result>(Class<P> plan, Class<R> result, Experimen
         RunResult<R> run(P plan, Console console);
     }
 
+    private static final Map<String, Repeatable<?, ?>> ALL = Map.of(
+            "compare",
+            new Repeatable<>(
+                    ComparePlan.class,
+                    CompareResult.class,
+                    (plan, console) -> CompareExperiment.run(plan, console, Optional.empty())),
+            "evidence",
+            new Repeatable<>(
+                    EvidencePlan.class, EvidenceResult.class, (plan, console) -> new EvidenceExperiment(plan, console)
+                            .run()));
+
     /** @param command its word on the command line */
     static Optional<Repeatable<?, ?>> of(String command) {
-        return switch (command) {
-            case "compare" ->
-                Optional.of(new Repeatable<>(
-                        ComparePlan.class,
-                        CompareResult.class,
-                        (plan, console) -> CompareExperiment.run(plan, console, Optional.empty())));
-            case "evidence" ->
-                Optional.of(new Repeatable<>(
-                        EvidencePlan.class,
-                        EvidenceResult.class,
-                        (plan, console) -> new EvidenceExperiment(plan, console).run()));
-            default -> Optional.empty();
-        };
+        return Optional.ofNullable(ALL.get(command));
     }
 }

@@ -119,12 +119,7 @@ public final class SnapshotDocument {
 
     private List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
-        int variants = (int) rounds.variants().count();
-        counts.ifPresent(tables -> IntStream.range(Math.min(1, variants - 1), variants)
-                .mapToObj(tables::lead)
-                .flatMap(Optional::stream)
-                .map(Rounds::answer)
-                .forEach(answers::add));
+        counts.ifPresent(tables -> tables.leads().map(Rounds::answer).forEach(answers::add));
         if (!answers.isEmpty() && result.design().rounds() == 0) {
             return answers;
         }

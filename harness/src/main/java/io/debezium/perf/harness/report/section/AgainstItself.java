@@ -7,10 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.stats.SignedRank;
 
 /**
  * What the baseline came to beside itself in the same session, and what that leaves of the rest: the machine makes as much of
@@ -52,13 +50,9 @@ public record AgainstItself(List<Place> places) {
                     all.stream().filter(comparison -> !comparison.same()).toList());
         }
 
-        private Stream<Comparison> bounded() {
-            return same.filter(comparison -> Effect.of(comparison).bounded()).stream();
-        }
-
         /** Candidates that are not farther from no change than all that the baseline shows, on their own side of it. */
         private Stream<String> unclear() {
-            return bounded().flatMap(noise -> others.stream()
+            return same.stream().filter(noise -> Effect.of(noise).bounded()).flatMap(noise -> others.stream()
                     .filter(AgainstItself::decided)
                     .filter(candidate -> candidate.ratio() < 1
                             ? candidate.ciHigh() >= noise.ciLow()
@@ -66,20 +60,9 @@ public record AgainstItself(List<Place> places) {
                     .map(comparison -> comparison.candidate() + " " + where));
         }
 
-        /** Where the interval is wider than what does not matter, and no false alarm says more. */
-        private Stream<String> noise() {
-            return bounded()
-                    .filter(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)
-                    .map(comparison -> Effect.of(comparison).signedRange() + " " + where);
-        }
-
         private Stream<String> alarm() {
             return same.filter(AgainstItself::decided).stream()
                     .map(comparison -> Change.phrase(comparison) + " " + where);
-        }
-
-        private Stream<String> withoutInterval() {
-            return same.isPresent() && bounded().findAny().isEmpty() ? Stream.of(where) : Stream.empty();
         }
     }
 
@@ -90,38 +73,23 @@ public record AgainstItself(List<Place> places) {
     /** All there is to say, worst first; that nothing is known only where something is compared. */
     public List<String> warnings() {
         boolean compared = places.stream().anyMatch(place -> !place.others().isEmpty());
-        return compared && same().isEmpty() ? List.of(Messages.text("section.noise-of-this-run")) : known();
-    }
-
-    /** As {@link #warnings}, without saying that nothing is known. */
-    public List<String> known() {
-        return Stream.concat(alarm().stream(), limits().stream()).toList();
-    }
-
-    /** As {@link #known}, without false alarms. */
-    public List<String> limits() {
-        String metric = same().map(comparison -> comparison.metric().label()).orElse("");
-        int fewest = same().map(comparison -> SignedRank.fewest(comparison.confidence()))
-                .orElse(0);
-        return Stream.of(
-                        told("section.within-noise-difference", Place::unclear, metric),
-                        told("section.differences-in", Place::noise, metric),
-                        told("section.too-few-comparisons", Place::withoutInterval, Format.count(fewest, "pair")))
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private Optional<Comparison> same() {
-        return places.stream().flatMap(place -> place.same().stream()).findFirst();
+        return compared && places.stream().allMatch(place -> place.same().isEmpty())
+                ? List.of(Messages.text("section.noise-of-this-run"))
+                : Stream.concat(alarm().stream(), unclear().stream()).toList();
     }
 
     /** Where the baseline differs from itself, which is to be said before anything else; empty where it does nowhere. */
     public Optional<String> alarm() {
-        return told("section.machine-was-not-quiet", Place::alarm, "");
+        return told("section.machine-was-not-quiet", Place::alarm);
     }
 
-    private Optional<String> told(String code, Function<Place, Stream<String>> of, String more) {
+    /** Which candidates are not clear of it. */
+    public Optional<String> unclear() {
+        return told("section.within-noise-difference", Place::unclear);
+    }
+
+    private Optional<String> told(String code, Function<Place, Stream<String>> of) {
         String told = places.stream().flatMap(of).collect(Collectors.joining("; "));
-        return told.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, told, more));
+        return told.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, told));
     }
 }

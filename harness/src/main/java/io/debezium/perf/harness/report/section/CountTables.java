@@ -16,12 +16,14 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.CountComparisons;
 
 /** What was counted, the same in every report that has counts. */
 public final class CountTables {
@@ -58,49 +60,59 @@ public final class CountTables {
         this.each = each;
     }
 
-    /** {@code X does 1.57 % less work per event than Y (...)}; empty where it was not counted. */
-    public Optional<Sentence> lead(int variant) {
-        return counts.figure(variant, WORK).map(work -> Double.isFinite(work.ratio()) ? compared(work) : alone(work));
+    /**
+     * {@code X does 1.57 % less work per event than Y (...)}; empty where it was not counted.
+     *
+     * @param candidate its spec; the baseline's where that was counted alone
+     */
+    public Optional<Sentence> lead(String candidate) {
+        return counts.figure(candidate, WORK).map(work -> Double.isFinite(work.ratio()) ? compared(work) : alone(work));
     }
 
-    private Sentence alone(CountedFigure work) {
-        return Sentence.said("section.count-alone", name(work.variant()), number(work.perEvent()), each);
+    /** Of each that was counted. */
+    public Stream<Sentence> leads() {
+        return counts.figures().stream()
+                .map(Comparison::candidate)
+                .distinct()
+                .flatMap(candidate -> lead(candidate).stream());
     }
 
-    private Sentence compared(CountedFigure work) {
-        String others = differing(work.variant())
-                .filter(figure -> figure.metric() != WORK)
+    private Sentence alone(Comparison work) {
+        return Sentence.said("section.count-alone", name(work.candidate()), number(work.candidateValue()), each);
+    }
+
+    private Sentence compared(Comparison work) {
+        String others = counts.figures().stream()
+                .filter(figure -> figure.candidate().equals(work.candidate()) && figure.metric() != WORK)
+                .filter(CountTables::differs)
                 .map(figure -> name(figure.metric()))
                 .collect(Collectors.joining(", "));
         String size = percent(Math.abs(work.ratio() - 1)) + (work.ratio() < 1 ? " less" : " more");
         String code =
                 switch (work.verdict()) {
-                    case "the same" -> "section.count-same";
-                    case "inconclusive" -> "section.count-inconclusive";
+                    case EQUIVALENT -> "section.count-same";
+                    case INCONCLUSIVE -> tooFew(work) ? "section.count-differs" : "section.count-inconclusive";
                     default -> "section.count-differs";
                 };
         // Without a verdict nothing is known of the others either.
-        String known = work.verdict().isEmpty() ? "section.count-few" : "section.count-figures";
-        return Sentence.said(code, name(work.variant()), size, each)
-                .then(name(0))
+        String known = tooFew(work) ? "section.count-few" : "section.count-figures";
+        return Sentence.said(code, name(work.candidate()), size, each)
+                .then(name(variants.get(0).spec()))
                 .text(Messages.text(
                         others.isEmpty() ? known : "section.count-others",
-                        number(baseline(work)),
-                        number(work.perEvent()),
-                        bounded(work) ? ", 95 % CI " + interval(work) : "",
+                        number(work.baselineValue()),
+                        number(work.candidateValue()),
+                        Double.isFinite(work.ciLow()) ? ", 95 % CI " + interval(work) : "",
                         others));
     }
 
-    private Stream<CountedFigure> differing(int variant) {
-        return of(variant).filter(CountedFigure::differs);
+    /** Whether there is no verdict, for want of trials. */
+    public static boolean tooFew(Comparison figure) {
+        return Metric.COUNTS.contains(figure.metric()) && figure.pairs() < CountComparisons.FEWEST;
     }
 
-    private Stream<CountedFigure> of(int variant) {
-        return counts.figures().stream().filter(figure -> figure.variant() == variant);
-    }
-
-    private double baseline(CountedFigure figure) {
-        return counts.figure(0, figure.metric()).map(CountedFigure::perEvent).orElse(Double.NaN);
+    private static boolean differs(Comparison figure) {
+        return figure.verdict() == Verdict.FASTER || figure.verdict() == Verdict.SLOWER;
     }
 
     /** Each count of each candidate; of the baseline where it was counted alone. */
@@ -110,35 +122,30 @@ public final class CountTables {
 
     /** @param id of the table, unique within the document */
     public Table first(String id, String caption) {
-        boolean compared = counts.figures().stream().anyMatch(figure -> figure.variant() > 0);
-        return Columns.<CountedFigure>of()
-                .when(variants.size() > 2, more -> more.code("Candidate", figure -> ownSpec(figure.variant())))
+        boolean compared = counts.figures().stream().anyMatch(figure -> Double.isFinite(figure.baselineValue()));
+        return Columns.<Comparison>of()
+                .when(variants.size() > 2, more -> more.code("Candidate", figure -> own(figure.candidate())))
                 .text("Per " + each, figure -> name(figure.metric()))
-                .when(compared, more -> more.number("Baseline", this::baseline, CountTables::number)
+                .when(compared, more -> more.number("Baseline", Comparison::baselineValue, CountTables::number)
                         .rank(1))
-                .number(compared ? "Candidate" : "Count", CountedFigure::perEvent, CountTables::number)
+                .number(compared ? "Candidate" : "Count", Comparison::candidateValue, CountTables::number)
                 .when(compared, more -> more.with(Column.number("Change"), CountTables::change)
                         .text("95 % interval", CountTables::interval)
-                        .text("Verdict", CountedFigure::verdict))
-                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
-                .rank(2)
+                        .text("Verdict", figure -> tooFew(figure) ? "" : Change.verdict(figure)))
+                .when(!counts.trials().isEmpty(), more -> more.number(
+                                "Trials differ by", this::spread, CountTables::percent)
+                        .rank(2))
                 .table(
                         id,
                         caption,
                         compared ? Messages.text("section.change-of-geometric-means") : "",
-                        counts.figures().stream()
-                                .filter(figure -> !compared || figure.variant() > 0)
-                                .toList(),
-                        CountTables::tone);
+                        counts.figures(),
+                        figure -> tooFew(figure) ? Tone.PLAIN : Tone.of(figure.verdict()));
     }
 
-    private static Tone tone(CountedFigure figure) {
-        return switch (figure.verdict()) {
-            case "less" -> Tone.GOOD;
-            case "more" -> Tone.BAD;
-            case "inconclusive" -> Tone.FAINT;
-            default -> Tone.PLAIN;
-        };
+    private double spread(Comparison figure) {
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        return Counts.spread(Counts.values(counts.trials(), specs.lastIndexOf(figure.candidate()), figure.metric()));
     }
 
     /** What each variant does on behalf of Debezium's methods; empty where nothing was counted. */
@@ -160,7 +167,11 @@ public final class CountTables {
 
     private Table changes() {
         return Columns.<CountedChange>of()
-                .when(variants.size() > 2, more -> more.code("Candidate", change -> ownSpec(change.variant())))
+                .when(
+                        variants.size() > 2,
+                        more -> more.code(
+                                "Candidate",
+                                change -> own(variants.get(change.variant()).spec())))
                 .code("Method", change -> Naming.METHOD.brief(change.method()))
                 .number("Calls before", CountedChange::callsBefore, CountTables::number)
                 .number("Calls", CountedChange::calls, CountTables::number)
@@ -186,13 +197,12 @@ public final class CountTables {
                                 .toList());
     }
 
-    private Sentence name(int variant) {
-        return Sentence.of("").code(variants.get(variant).spec());
+    private static Sentence name(String spec) {
+        return Sentence.of("").code(spec);
     }
 
     /** What it has beyond the baseline's, where it begins with that. */
-    private String ownSpec(int variant) {
-        String spec = variants.get(variant).spec();
+    private String own(String spec) {
         String baseline = variants.get(0).spec() + ",";
         return spec.startsWith(baseline) ? spec.substring(baseline.length()) : spec;
     }
@@ -218,20 +228,16 @@ public final class CountTables {
         return metric.label().replace(" per event", "");
     }
 
-    public static Cell change(CountedFigure figure) {
+    private static Cell change(Comparison figure) {
         if (!Double.isFinite(figure.ratio())) {
             return Cell.text("");
         }
         String signed = signed(figure.ratio());
-        return Cell.number(figure.differs() ? signed : "(" + signed + ")", figure.ratio());
+        return Cell.number(differs(figure) ? signed : "(" + signed + ")", figure.ratio());
     }
 
-    private static boolean bounded(CountedFigure figure) {
-        return Double.isFinite(figure.low());
-    }
-
-    private static String interval(CountedFigure figure) {
-        return Format.range(figure.low(), figure.high(), CountTables::signed, "");
+    private static String interval(Comparison figure) {
+        return Format.range(figure.ciLow(), figure.ciHigh(), CountTables::signed, "");
     }
 
     /** {@code +1.57 %} */

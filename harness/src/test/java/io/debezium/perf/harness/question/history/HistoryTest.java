@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
-import io.debezium.perf.harness.question.history.HistoryResult.Step;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
@@ -39,7 +38,6 @@ import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 /** Folders of made-up nightly comparisons: a build of each night's commit beside a release, and the release beside itself. */
@@ -77,15 +75,6 @@ class HistoryTest {
             assertThat(STEP).isBetween(step.earliest(), step.latest());
             assertThat(step.ratio()).isBetween(step.low(), step.high()).isCloseTo(1.05, within(0.01));
         });
-    }
-
-    @Test
-    void whatMovesBothArmsIsTheMachines() throws IOException {
-        write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> 1, BUILD);
-
-        assertThat(series().steps())
-                .extracting(Step::figure, Step::at)
-                .containsExactly(tuple(Metric.CPU_MICROS_PER_EVENT.id(), STEP));
     }
 
     /** Where the baseline moves in the same night, also where it is compared with itself. */
@@ -143,15 +132,6 @@ class HistoryTest {
                         .series())
                 .extracting(series -> series.figures().get(1))
                 .containsExactly(Metric.PEAK_RSS_BYTES.id());
-    }
-
-    @Test
-    void aCopyOfAResultIsTheSameNight() throws IOException {
-        write(NIGHTS, night -> 1, night -> 1, BUILD);
-        Path copy = Files.createDirectories(results.resolve("copies/night"));
-        Files.copy(ResultFolder.within(results).get(1).json(), copy.resolve("result.json"));
-
-        assertThat(series().points()).hasSize(NIGHTS);
     }
 
     @Test

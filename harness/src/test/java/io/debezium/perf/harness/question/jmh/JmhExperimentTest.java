@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.question.jmh.JmhProgram.JmhMethod;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -42,7 +43,7 @@ class JmhExperimentTest {
 
     private static List<String> labels(JmhSelection... selections) {
         return JmhExperiment.selected(List.of(selections), METHODS).stream()
-                .map(JmhBenchmark::label)
+                .map(Benchmark::label)
                 .toList();
     }
 }

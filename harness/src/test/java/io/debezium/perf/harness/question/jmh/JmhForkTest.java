@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.question.jmh.JmhFork.Written;
 import io.debezium.perf.harness.question.jmh.JmhProgram.JmhMethod;
+import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 
@@ -87,7 +88,7 @@ class JmhForkTest {
 
         assertThat(methods)
                 .flatExtracting(method -> method.benchmarks(Map.of()).stream()
-                        .map(JmhBenchmark::label)
+                        .map(Benchmark::label)
                         .toList())
                 .containsExactly(
                         "Plain.run",
@@ -97,12 +98,12 @@ class JmhForkTest {
                         "TypeModifierBenchmark.parse (columns=distinct, text=shared)");
         assertThat(methods.get(1).benchmarks(Map.of("text", List.of("fresh"), "columns", List.of("ten"))))
                 .singleElement()
-                .returns("TypeModifierBenchmark.parse (columns=ten, text=fresh)", JmhBenchmark::label);
+                .returns("TypeModifierBenchmark.parse (columns=ten, text=fresh)", Benchmark::label);
     }
 
     @Test
     void jmhIsAskedForThatOneAlone() {
-        JmhBenchmark benchmark = new JmhBenchmark("io.debezium.perf.jmh.A$B.run", Map.of("text", "fresh"));
+        Benchmark benchmark = new Benchmark("io.debezium.perf.jmh.A$B.run", Map.of("text", "fresh"), List.of());
 
         assertThat(JmhFork.ofOperation(List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-tg", "1,2")))
                 .as("of a fork that is counted, not how it is timed")

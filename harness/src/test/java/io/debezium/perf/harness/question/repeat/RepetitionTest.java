@@ -119,7 +119,7 @@ class RepetitionTest {
         return Records.with(
                 compared(cpu("b", 0.8, 0.9)),
                 "counts",
-                CountsFixture.of(metric, 100, candidate, candidate / 101, candidate / 99, 0));
+                CountsFixture.of("b", metric, 100, candidate, candidate / 101, candidate / 99, 0));
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.debezium.perf.harness.question.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+/** A result of {@code perf compare}, where it was found. */
+public record StoredComparison(ResultFolder folder, CompareResult result) {
+
+    /**
+     * One after the other, since together they may be larger than the heap.
+     *
+     * @param named folders of results, or of folders of those
+     * @param unreadable to which a sentence is added for each result that cannot be read
+     */
+    public static Stream<StoredComparison> in(List<Path> named, List<String> unreadable) {
+        return named.stream()
+                .map(path -> new ResultFolder(path.toAbsolutePath().normalize()))
+                .flatMap(own -> Stream.concat(
+                        Stream.of(own).filter(each -> Files.isRegularFile(each.json())),
+                        ResultFolder.within(own.path()).stream()))
+                .flatMap(folder -> read(folder, unreadable).stream());
+    }
+
+    private static Optional<StoredComparison> read(ResultFolder folder, List<String> unreadable) {
+        try {
+            return ResultJson.command(folder.json()).equals("compare")
+                    ? Optional.of(new StoredComparison(folder, ResultJson.read(folder.json(), CompareResult.class)))
+                    : Optional.empty();
+        } catch (Failure e) {
+            unreadable.add(e.getMessage() + ". It is left out.");
+            return Optional.empty();
+        }
+    }
+}
