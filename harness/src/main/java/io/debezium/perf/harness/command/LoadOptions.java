@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.LiveWorkload;
-import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -41,11 +40,6 @@ public final class LoadOptions {
     @Mixin
     public ServerOptions server;
 
-    /** @param workload the load; of several the one with the most clients */
-    public LivePlan plan(LiveWorkload workload) {
-        return new LivePlan(server.plan(), workload);
-    }
-
     /** Empty for one per processor, at most one per client. */
     public OptionalInt jobs() {
         return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
@@ -68,15 +62,15 @@ public final class LoadOptions {
         Duration catchUp;
 
         /** @param perSecond transactions; empty for as many as the server takes */
-        public LivePlan plan(OptionalDouble perSecond) {
+        public LiveWorkload workload(OptionalDouble perSecond) {
             if (script == null) {
                 String name = workload == null ? "simple-update" : workload;
-                return load.plan(LiveWorkload.builtIn(name, load.scale, load.clients, load.jobs(), perSecond));
+                return LiveWorkload.builtIn(name, load.scale, load.clients, load.jobs(), perSecond);
             }
             if (workload != null) {
                 throw InvalidConfiguration.of("cli.is-workload-of-its-own", "--script " + script);
             }
-            return load.plan(LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond));
+            return LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond);
         }
 
         public Timing timing() {

@@ -46,8 +46,7 @@ public record Attempt<C>(
             return new Attempt<>(
                     number, round, arm, condition, folder, relative, Moment.now(), new AtomicReference<>());
         } catch (IOException e) {
-            throw UnfitEnvironment.of("experiment.cannot-be-written", results.path(), e.getMessage())
-                    .because(e);
+            throw UnfitEnvironment.unwritable(results.path(), e);
         }
     }
 

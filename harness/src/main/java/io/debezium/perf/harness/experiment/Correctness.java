@@ -18,13 +18,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * with the tape, and not looked at again while the program is the same to the last byte. A comparison looks once more when the
  * last pair has been timed, since a build may have changed it under its spec.
  */
-public final class Correctness {
-
-    private final ReplaySession session;
-
-    public Correctness(ReplaySession session) {
-        this.session = session;
-    }
+public record Correctness(ReplaySession session) {
 
     /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
     public void check(Subject arm) throws InterruptedException {

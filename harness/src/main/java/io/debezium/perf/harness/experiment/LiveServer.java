@@ -62,7 +62,9 @@ public final class LiveServer implements AutoCloseable {
         Database database = Databases.open(where.database(), options, ledger, console::say);
         LiveServer server = new LiveServer(ledger, console, database);
         try {
-            server.prepare(plan.variants());
+            database.notes().forEach(console::say);
+            database.slots().warnings().forEach(console::warn);
+            plan.variants().stream().map(server::plugin).distinct().forEach(database::requirePlugin);
             server.requireIdentities(plan.variants(), "");
             return server;
         } catch (RuntimeException | Error e) {
@@ -158,10 +160,6 @@ public final class LiveServer implements AutoCloseable {
      */
     public record TrialSlots(LiveServer server, Optional<Slot> slot, Optional<Slot> witness) implements AutoCloseable {
 
-        Optional<String> witnessName() {
-            return witness.map(Slot::name);
-        }
-
         @Override
         public void close() {
             slot.ifPresent(made -> server.attempt(made::close));
@@ -212,23 +210,24 @@ public final class LiveServer implements AutoCloseable {
                 folder);
     }
 
-    /**
-     * A load on its tables, of the same transactions at the same moments for the same seed.
-     *
-     * @param endpoint by which it reaches the server
-     */
-    public LoadSetUp load(
-            LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
+    /** A load on its tables, of the same transactions at the same moments for the same seed. */
+    public LoadSetUp load(LiveWorkload workload, Demand demand, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
-                workload, demand, endpoint(), endpoint, slots.witnessName(), timing.warmUp(), timing.duration(), seed);
+                workload,
+                demand,
+                endpoint(),
+                slots.witness().map(Slot::name),
+                timing.warmUp(),
+                timing.duration(),
+                seed);
     }
 
     /** Makes pgbench's tables for a load. */
-    public void makeTables(LivePlan plan, List<VariantSpec> variants) {
-        requireIdentities(variants, PgbenchTables.CAPTURED);
+    public void makeTables(LivePlan plan) {
+        requireIdentities(plan.variants(), PgbenchTables.CAPTURED);
         // Without it there is no load to make tables for.
         Database.pgbench();
-        int scale = plan.workload().scale();
+        int scale = plan.load().scale();
         TableMark tables = PgbenchTables.create(database.tableMarks(), scale, console::busy);
         keep(tables, tables::drop);
         console.say("pgbench tables of scale " + scale);
@@ -259,12 +258,6 @@ public final class LiveServer implements AutoCloseable {
     public void close() {
         closing.forEach(this::attempt);
         attempt(database::close);
-    }
-
-    private void prepare(List<VariantSpec> variants) {
-        database.notes().forEach(console::say);
-        database.slots().warnings().forEach(console::warn);
-        variants.stream().map(this::plugin).distinct().forEach(database::requirePlugin);
     }
 
     /** The plugin that all of them name; empty where the best there is will do. */

@@ -22,27 +22,18 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 
 /** The recorded trials of an experiment, and where they differ. */
-public final class Recordings {
+public record Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
 
     public static final String FILE = "recording.jfr";
 
     private static final String THREADS = "threads.json";
-
-    private final ResultFolder folder;
-    private final Journal<Purpose, ReplayFigures> journal;
-
-    public Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
-        this.folder = folder;
-        this.journal = journal;
-    }
 
     /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
     public static void keep(ThreadTimes threads, Path trialFolder) {
         try {
             ResultJson.write(threads, trialFolder.resolve(THREADS));
         } catch (IOException e) {
-            throw UnfitEnvironment.of("experiment.cannot-be-written", trialFolder, e.getMessage())
-                    .because(e);
+            throw UnfitEnvironment.unwritable(trialFolder, e);
         }
     }
 

@@ -2,15 +2,23 @@ package io.debezium.perf.harness.plan;
 
 import io.debezium.perf.harness.load.LiveWorkload;
 
-/**
- * What trials under a live load run on, whatever is measured.
- *
- * @param workload the load; of several the one with the most clients
- */
-public record LivePlan(ServerPlan server, LiveWorkload workload) {
+/** What a command has planned whose trials run under a live load. */
+public interface LivePlan extends LiveMeasuringPlan {
 
-    /** How many are going to be open at once beside the engine's: a surge has as many again as the load. */
-    public int sessions() {
-        return 2 * workload.clients();
+    /** The load; of several the one with the most clients. */
+    LiveWorkload load();
+
+    /** Of each trial. */
+    Timing timing();
+
+    /** A surge has as many again as the load. */
+    @Override
+    default int sessions() {
+        return 2 * load().clients();
+    }
+
+    @Override
+    default String workload() {
+        return load().name();
     }
 }

@@ -9,20 +9,13 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 
-/** Holds what a program has delivered against what was recorded: no speed without correctness. */
-public final class DeliveryCheck {
-
-    private final String subject;
-    private final OptionalLong lastLsn;
-
-    /**
-     * @param subject what delivered, as the user knows it
-     * @param lastLsn of the tape's last event; empty where unknown
-     */
-    DeliveryCheck(String subject, OptionalLong lastLsn) {
-        this.subject = subject;
-        this.lastLsn = lastLsn;
-    }
+/**
+ * Holds what a program has delivered against what was recorded: no speed without correctness.
+ *
+ * @param subject what delivered, as the user knows it
+ * @param lastLsn of the tape's last event; empty where unknown
+ */
+public record DeliveryCheck(String subject, OptionalLong lastLsn) {
 
     /** @throws TrialFailure if the mark of the last event is not that of the tape's last */
     void complete(Counters last, long expected) {

@@ -124,8 +124,7 @@ public final class Engine implements AutoCloseable {
             Files.createDirectories(setUp.folder());
             command = commandLine.in(setUp.folder());
         } catch (IOException e) {
-            throw UnfitEnvironment.of("trial.cannot-be-written", setUp.folder(), e.getMessage())
-                    .because(e);
+            throw UnfitEnvironment.unwritable(setUp.folder(), e);
         }
     }
 

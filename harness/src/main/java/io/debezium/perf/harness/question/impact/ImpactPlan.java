@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.impact;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -12,13 +11,11 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.VariantRules;
-import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Comparison;
@@ -29,24 +26,24 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf impact} is to do.
  *
  * @param variants what captures
- * @param pooling of a PgBouncer that loads go through as well; empty for none
  * @param loads each with its clients and its rate
- * @param live what the trials run on
+ * @param server what the trials run on
+ * @param load of these the one with the most clients
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
  */
 record ImpactPlan(
         List<VariantSpec> variants,
-        Optional<Pooling> pooling,
         List<LiveWorkload> loads,
-        LivePlan live,
+        ServerPlan server,
+        LiveWorkload load,
         Timing timing,
         Sampling sampling,
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements LiveMeasuringPlan {
+        implements LivePlan {
 
     /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
     private static final int BARE_CLIENTS = 50;
@@ -56,13 +53,8 @@ record ImpactPlan(
         variants = List.copyOf(variants);
         loads = List.copyOf(loads);
         VariantRules.requireDistinct("--variant", variants);
-        VariantRules.requireSinks(live.server().kafka(), variants);
+        VariantRules.requireSinks(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
-        int clients = loads.stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
-        pooling.filter(each -> each.mode().equals(Pooling.SESSION) && each.size() < clients)
-                .ifPresent(small -> {
-                    throw InvalidConfiguration.of("plan.must-be-at-least", "--pool-size " + small.size(), clients);
-                });
     }
 
     /**
@@ -95,23 +87,10 @@ record ImpactPlan(
         for (int i = 0; i < variants.size(); i++) {
             conditions.add(new Condition(Beside.READ, i, variants.get(i).text()));
         }
-        if (pooling.isPresent()) {
-            conditions.add(new Condition(Beside.POOLER, null, "no slot, through pgbouncer"));
-        }
         if (calibrate) {
             conditions.add(new Condition(Beside.NOTHING, null, Comparison.SAME));
         }
         return conditions;
-    }
-
-    @Override
-    public ServerPlan server() {
-        return live.server();
-    }
-
-    @Override
-    public int sessions() {
-        return live.sessions();
     }
 
     @Override

@@ -47,7 +47,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs, Optional<Database> queue) {
         super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
         this.queue = queue;
-        server.makeTables(plan.live(), plan.variants());
+        server.makeTables(plan);
     }
 
     /** With a server for the table, where events are written to one: its CPU must be told from the other's. */
@@ -131,15 +131,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
             TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
             return run(
-                    attempt,
-                    setUp,
-                    server.load(
-                            plan.live().workload(),
-                            attempt.condition(),
-                            server.endpoint(),
-                            slots,
-                            plan.timing(),
-                            seed(attempt)));
+                    attempt, setUp, server.load(plan.load(), attempt.condition(), slots, plan.timing(), seed(attempt)));
         }
     }
 
@@ -169,7 +161,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         return new LatencyResult(
                 session.header(LatencyResult.class),
                 server.database().info(),
-                described(plan.live().workload()),
+                described(plan.load()),
                 plan.sampling().design(plan.timing(), null),
                 session.variants(variantArms()),
                 plan.demands(),
@@ -180,9 +172,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(
-                        List.of(plan.live().workload()),
-                        queue.map(this::described).stream().toList()),
+                notes(List.of(plan.load()), queue.map(this::described).stream().toList()),
                 RoundMedians.of(
                         session.journal().trials(),
                         plan.sampling().pairs(),

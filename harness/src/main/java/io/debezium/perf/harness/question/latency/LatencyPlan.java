@@ -6,9 +6,9 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
@@ -24,7 +24,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
- * @param live what it runs on
+ * @param server what it runs on
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param queue what empties the table that variants write to; empty where none does
@@ -35,7 +35,8 @@ record LatencyPlan(
         List<VariantSpec> variants,
         List<Demand> demands,
         Optional<SearchBounds> sustain,
-        LivePlan live,
+        ServerPlan server,
+        LiveWorkload load,
         Timing timing,
         Sampling sampling,
         Optional<QueueConsumers> queue,
@@ -43,7 +44,7 @@ record LatencyPlan(
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements LiveMeasuringPlan {
+        implements LivePlan {
 
     /** Those of which it is known how many events a transaction makes. */
     private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
@@ -53,35 +54,19 @@ record LatencyPlan(
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
         VariantRules.requireDistinct("--variant", variants);
-        BrokerAddress.requireUse(live.server().kafka(), variants);
+        BrokerAddress.requireUse(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
-        if (!counted(live) && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
+        if (!counted(load) && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw InvalidConfiguration.of(
                     "plan.requires-workload-with-known-number",
                     "--burst backlog",
-                    live.workload().name(),
+                    load.name(),
                     String.join(" or ", COUNTED));
         }
     }
 
-    private static boolean counted(LivePlan live) {
-        return live.workload().script().isEmpty()
-                && COUNTED.contains(live.workload().name());
-    }
-
-    @Override
-    public ServerPlan server() {
-        return live.server();
-    }
-
-    @Override
-    public int sessions() {
-        return live.sessions();
-    }
-
-    @Override
-    public String workload() {
-        return live.workload().name();
+    private static boolean counted(LiveWorkload load) {
+        return load.script().isEmpty() && COUNTED.contains(load.name());
     }
 
     @Override

@@ -42,7 +42,8 @@ public final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResu
     public RecordPlan plan(Invocation typed) {
         return new RecordPlan(
                 List.of(VariantSpec.parse(variant)),
-                load.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
+                load.load.server.plan(),
+                load.workload(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
                 load.timing(),
                 results.folder(),
                 typed);

@@ -53,9 +53,9 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
                 plan,
                 server,
                 Subject.of(programs, server::plugin, false),
-                List.of(LoadSetUp.demand(plan.live().workload())),
+                List.of(LoadSetUp.demand(plan.load())),
                 Demand::label);
-        server.makeTables(plan.live(), plan.variants());
+        server.makeTables(plan);
     }
 
     /**
@@ -83,13 +83,7 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
         try (LiveServer.TrialSlots slots = server.slots(arm, false)) {
             LiveTrial trial = new LiveTrial(
                     server.setUp(arm, slots, server.endpoint(), attempt.folder()),
-                    server.load(
-                            plan.live().workload(),
-                            attempt.condition(),
-                            server.endpoint(),
-                            slots,
-                            plan.timing(),
-                            seed(attempt)),
+                    server.load(plan.load(), attempt.condition(), slots, plan.timing(), seed(attempt)),
                     plan.timing().catchUpLimit(),
                     Purpose.RECORDED,
                     false,
@@ -115,12 +109,12 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
         return new RecordResult(
                 session.header(RecordResult.class),
                 server.database().info(),
-                described(plan.live().workload()),
+                described(plan.load()),
                 session.variants(variantArms()).get(0),
                 trials,
                 threads(times, profile.map(Profile::threadNames).orElse(Map.of())),
                 profile.map(Profile::analysis).orElse(null),
-                notes(List.of(plan.live().workload()), notes));
+                notes(List.of(plan.load()), notes));
     }
 
     /** What the recording says, if there is one; one that cannot be read becomes a note, not a failure. */

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
@@ -20,13 +20,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf record} is to do.
  *
  * @param variants the one that is under test
- * @param live what it runs on
+ * @param server what it runs on
  * @param timing its duration is that of the recording
  * @param results where the folder of results is made
  * @param typed the command line, with the seed of the load's random choices
  */
-record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path results, Invocation typed)
-        implements LiveMeasuringPlan {
+record RecordPlan(
+        List<VariantSpec> variants, ServerPlan server, LiveWorkload load, Timing timing, Path results, Invocation typed)
+        implements LivePlan {
 
     /** Of a trial that is not repeated, whatever else the machine does: the report tells it. */
     private static final Tolerance ANY = new Tolerance(Double.MAX_VALUE, 100);
@@ -34,7 +35,7 @@ record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path
     /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
     RecordPlan {
         VariantRules.requireDebezium("--variant", variants.get(0));
-        VariantRules.requireSinks(live.server().kafka(), variants);
+        VariantRules.requireSinks(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
     }
 
@@ -44,22 +45,7 @@ record RecordPlan(List<VariantSpec> variants, LivePlan live, Timing timing, Path
     }
 
     @Override
-    public ServerPlan server() {
-        return live.server();
-    }
-
-    @Override
-    public int sessions() {
-        return live.sessions();
-    }
-
-    @Override
     public String command() {
         return "record";
-    }
-
-    @Override
-    public String workload() {
-        return live.workload().name();
     }
 }

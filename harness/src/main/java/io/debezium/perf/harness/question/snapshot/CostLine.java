@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.FittedCost;
@@ -26,25 +27,23 @@ import io.debezium.perf.harness.stats.WalshAverages;
  * ({@link WalshAverages}), as for the ratios of pairs. A single fit through all trials would have narrower intervals that hold
  * less often than they say: what makes a machine slower for a while is in all trials of a round, so that these are not
  * independent of each other, and how much a time varies differs from size to size. Between rounds neither matters.
- *
- * @param fixed NaN at the ends of its interval where there are too few rounds for one
- * @param perRow NaN at the ends of its interval where there are too few rounds for one
- * @param offsets of each size, in the order given: by how much what was measured lies off its round's line, relative to the
- *     size's median; empty where a size has none
- * @param straight whether no size surely lies off by more than matters
  */
-public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>> offsets, boolean straight) {
+public final class CostLine {
 
     private static final int FEWEST_SIZES = 2;
 
+    private CostLine() {}
+
     /**
-     * @param rows the sizes, no two alike
+     * What a variant costs by one metric; NaN at the ends of the intervals where there are too few rounds for one.
+     *
+     * @param sizes no two alike
      * @param costs by round and size, above 0; NaN where it was not measured
      * @param minEffect smallest relative offset that matters, 0.05 for 5 %
      * @return empty where no round has two sizes
      */
-    public static Optional<CostLine> of(double[] rows, double[][] costs, double minEffect) {
-        double[] medians = IntStream.range(0, rows.length)
+    static Optional<FittedCost> of(int variant, Metric metric, List<Long> sizes, double[][] costs, double minEffect) {
+        double[] medians = IntStream.range(0, sizes.size())
                 .mapToDouble(size -> Median.of(Arrays.stream(costs)
                         .mapToDouble(round -> round[size])
                         .filter(Double::isFinite)
@@ -52,24 +51,29 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
                 .toArray();
         List<Fitted> fitted = Arrays.stream(costs)
                 .filter(round -> Arrays.stream(round).filter(Double::isFinite).count() >= FEWEST_SIZES)
-                .map(round -> Fitted.of(rows, round, medians))
+                .map(round -> Fitted.of(sizes, round, medians))
                 .toList();
         if (fitted.isEmpty()) {
             return Optional.empty();
         }
-        List<Optional<Estimate>> offsets = new ArrayList<>();
-        for (int size = 0; size < rows.length; size++) {
-            int at = size;
-            offsets.add(WalshAverages.over(
-                    fitted.stream().mapToDouble(line -> line.offsets[at]).toArray()));
-        }
-        return Optional.of(new CostLine(
-                WalshAverages.over(fitted.stream().mapToDouble(Fitted::fixed).toArray())
-                        .orElseThrow(),
-                WalshAverages.over(fitted.stream().mapToDouble(Fitted::perRow).toArray())
-                        .orElseThrow(),
+        List<Offset> offsets = IntStream.range(0, sizes.size())
+                .boxed()
+                .flatMap(
+                        size -> over(fitted, line -> line.offsets[size])
+                                .map(relative -> new Offset(sizes.get(size), relative))
+                                .stream())
+                .toList();
+        return Optional.of(new FittedCost(
+                variant,
+                metric,
+                over(fitted, Fitted::fixed).orElseThrow(),
+                over(fitted, Fitted::perRow).orElseThrow(),
                 offsets,
-                offsets.stream().flatMap(Optional::stream).noneMatch(offset -> matters(offset, minEffect))));
+                offsets.stream().noneMatch(offset -> matters(offset.relative(), minEffect))));
+    }
+
+    private static Optional<Estimate> over(List<Fitted> rounds, ToDoubleFunction<Fitted> figure) {
+        return WalshAverages.over(rounds.stream().mapToDouble(figure).toArray());
     }
 
     /**
@@ -91,10 +95,7 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
                                         .orElse(Double.NaN))
                                 .toArray())
                         .toArray(double[][]::new);
-                of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, minEffect)
-                        .map(line -> new FittedCost(
-                                arm, metric, line.fixed(), line.perRow(), line.offsets(sizes), line.straight()))
-                        .ifPresent(lines::add);
+                of(variant, metric, sizes, costs, minEffect).ifPresent(lines::add);
             }
         }
         return lines;
@@ -105,13 +106,6 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
         return (metric.unit().endsWith("/event") ? trial.condition() : 1) * trial.value(metric);
     }
 
-    private List<Offset> offsets(List<Long> sizes) {
-        return IntStream.range(0, sizes.size())
-                .boxed()
-                .flatMap(i -> offsets.get(i).map(relative -> new Offset(sizes.get(i), relative)).stream())
-                .toList();
-    }
-
     /** Larger than what does not matter, and not by chance: nothing tells that of too few rounds. */
     private static boolean matters(Estimate offset, double minEffect) {
         return Math.abs(offset.value()) > minEffect && (offset.low() > 0 || offset.high() < 0);
@@ -120,8 +114,8 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
     /** One round's line, and how far what was measured lies from it, by size; NaN where nothing was. */
     private record Fitted(double fixed, double perRow, double[] offsets) {
 
-        static Fitted of(double[] rows, double[] costs, double[] medians) {
-            int[] known = IntStream.range(0, rows.length)
+        static Fitted of(List<Long> rows, double[] costs, double[] medians) {
+            int[] known = IntStream.range(0, rows.size())
                     .filter(i -> Double.isFinite(costs[i]))
                     .toArray();
             double weights = 0;
@@ -130,7 +124,7 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
             for (int i : known) {
                 double weight = 1 / (medians[i] * medians[i]);
                 weights += weight;
-                meanRows += weight * rows[i];
+                meanRows += weight * rows.get(i);
                 meanCost += weight * costs[i];
             }
             meanRows /= weights;
@@ -139,13 +133,13 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
             double alone = 0;
             for (int i : known) {
                 double weight = 1 / (medians[i] * medians[i]);
-                together += weight * (rows[i] - meanRows) * (costs[i] - meanCost);
-                alone += weight * (rows[i] - meanRows) * (rows[i] - meanRows);
+                together += weight * (rows.get(i) - meanRows) * (costs[i] - meanCost);
+                alone += weight * (rows.get(i) - meanRows) * (rows.get(i) - meanRows);
             }
             double perRow = together / alone;
             double fixed = meanCost - perRow * meanRows;
-            double[] offsets = new double[rows.length];
-            Arrays.setAll(offsets, i -> (costs[i] - fixed - perRow * rows[i]) / medians[i]);
+            double[] offsets = new double[rows.size()];
+            Arrays.setAll(offsets, i -> (costs[i] - fixed - perRow * rows.get(i)) / medians[i]);
             return new Fitted(fixed, perRow, offsets);
         }
     }
