@@ -34,7 +34,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 public final class ResultJson {
 
     /** Of every result's JSON: raised by every change of a component, since no other version is read. */
-    public static final int SCHEMA_VERSION = 9;
+    public static final int SCHEMA_VERSION = 10;
 
     private static final JsonSetter.Value REQUIRED = JsonSetter.Value.forValueNulls(Nulls.FAIL);
 
