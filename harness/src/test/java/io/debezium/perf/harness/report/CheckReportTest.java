@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.report;
 
-import java.io.IOException;
 import java.io.StringReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,7 +17,6 @@ import io.debezium.perf.harness.question.check.CheckResult;
 import io.debezium.perf.harness.question.check.CheckResult.Gate;
 import io.debezium.perf.harness.question.check.JUnitXml;
 import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,18 +58,6 @@ class CheckReportTest {
         assertThat(elements(suite, "testcase").get(0).getAttribute("classname"))
                 .contains("<script>window.hacked=1</script>");
         assertThat(error.getAttribute("message")).contains("a ?[31m? <b> \"'&]]> \ud83d\ude00 ?");
-    }
-
-    @Test
-    void figuresThatAreNotThereAreNotNumbers() throws IOException {
-        CheckResult result = of(gate(3), gate(2));
-        ResultFolder written = new ResultFolder(folder);
-        Reported.write(result, written);
-
-        for (Path file : List.of(written.markdown(), folder.resolve("junit.xml"))) {
-            assertThat(Files.readString(file)).doesNotContain("NaN", "null");
-        }
-        assertThat(Reported.terminal(result, 80, false)).doesNotContain("NaN", "null");
     }
 
     private static Gate gate(int index) {

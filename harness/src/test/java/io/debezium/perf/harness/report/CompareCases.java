@@ -93,7 +93,6 @@ final class CompareCases {
                 of("one pair", compared(COMPLETE, cpu(1.31, Double.NaN, Double.NaN, 1, Verdict.INCONCLUSIVE))),
                 of("no pair", compared(COMPLETE, cpu(Double.NaN, Double.NaN, Double.NaN, 0, Verdict.INCONCLUSIVE))),
                 of("ended before its first trial", NOTHING),
-                of("ended before its variants were known", Records.with(NOTHING, "variants", List.of())),
                 of("raw stream: events/s", compared(RAW, comparison("raw", Metric.EVENTS_PER_SECOND, 1.75, 1.7, 1.82))),
                 of(
                         "raw stream as the baseline",
@@ -120,11 +119,8 @@ final class CompareCases {
                                         new Setting("full_page_writes", "off", "on", "configuration file"),
                                         new Setting("autovacuum", "off", "on", "configuration file")))),
                 of("ended by the time limit", Records.with(pairs(8), "design.timeLimitSeconds", 600.0)),
-                of("fewer pairs than planned", pairs(8)),
                 of("decided at a look: no pair is missing", DECIDED),
-                of("ended before a look decided", looks(DECIDED, new Looks(List.of(8, 10), 20, "", 0.981, 1.21))),
                 of("too few pairs", FEW),
-                of("too few pairs for one look", looks(FEW, new Looks(List.of(5), 20, "", 0.989, 1.3))),
                 of("all trials of a variant failed", changed(COMPLETE, CompareCases::failedCandidate)),
                 of("a disturbed trial was repeated", disturbedOnce()),
                 of("disturbed trials are used, one is repeated, one is a recording", disturbedAll()),
@@ -135,10 +131,6 @@ final class CompareCases {
                 of(
                         "not warming up: CPU falls, instructions do not",
                         changed(COUNTED, trial -> compiling(marked(trial, 0.4)))),
-                of(
-                        "not warming up: trials disagree",
-                        changed(COMPLETE, trial -> marked(trial, trial.round() % 2 == 0 ? 0.4 : -0.2))),
-                of("still warming up: the same spec twice", sameSpecTwice()),
                 of(
                         "still warming up: the compiler",
                         changed(COMPLETE, trial -> trial.arm() == 0 ? trial : compiling(trial))),
@@ -153,7 +145,6 @@ final class CompareCases {
                                 "3.7.0-SNAPSHOT",
                                 "comparisons.*.candidate",
                                 "3.7.0-SNAPSHOT")),
-                of("failed and disturbed: the worst comes first", bad()),
                 of("instructions decide", COUNTED),
                 of(
                         "instructions were not counted in two trials",
@@ -318,23 +309,6 @@ final class CompareCases {
         trials.add(0, Records.with(trials.get(0), "number", 0));
         trials.add(Records.with(trials.get(0), "condition", Purpose.RECORDED));
         return Records.with(COMPLETE, "trials", trials);
-    }
-
-    private static CompareResult sameSpecTwice() {
-        CompareResult same = Records.with(
-                COMPLETE,
-                "variants",
-                List.of(COMPLETE.variants().get(1), COMPLETE.variants().get(1)));
-        return changed(same, trial -> trial.arm() == 0 ? trial : marked(trial, 0.4));
-    }
-
-    private static CompareResult bad() {
-        return Records.with(
-                changed(COMPLETE, trial -> trial.number() == 1 ? Records.with(trial, "status", DISTURBED) : trial),
-                "outcome",
-                Examples.outcome(RunStatus.FAILED, "the server went away"),
-                "notes",
-                List.of("A note."));
     }
 
     private static Trial<Purpose, ReplayFigures> failedCandidate(Trial<Purpose, ReplayFigures> trial) {

@@ -60,16 +60,6 @@ class HistoryReportTest {
     }
 
     @Test
-    void aChartOfRevisionsHasThoseThatWereCounted() {
-        List<Plot> plots = Reported.document(REVISIONS).plots();
-
-        assertThat(plots.get(0).x().names()).containsExactly("3.5.0.Final", "0fc16ce429", "3.6.0.Final");
-        assertThat(plots.get(0).spans())
-                .extracting(Plot.Span::from, Plot.Span::to)
-                .containsExactly(tuple(0.5, 1.5));
-    }
-
-    @Test
     void commitsPullRequestsAndIssuesAreLinkedAndOtherKeysAreNot(@TempDir Path path) throws IOException {
         ResultFolder folder = new ResultFolder(path);
         Reported.write(REVISIONS, folder);
@@ -79,14 +69,6 @@ class HistoryReportTest {
                 .contains("<a href=\"https://github.com/debezium/dbz/issues/1417\">debezium/dbz#1417</a>")
                 .doesNotContain(">DBZ-1</a>");
         assertThat(Files.readString(folder.markdown())).contains("[0fc16ce429](" + COMMIT + ")");
-    }
-
-    @Test
-    void anIdThatIsNoneIsNotLinked(@TempDir Path path) throws IOException {
-        ResultFolder folder = new ResultFolder(path);
-        Reported.write(Records.hostile(REVISIONS), folder);
-
-        assertThat(Files.readString(folder.html())).doesNotContain("github.com/debezium/debezium/commit");
     }
 
     private static HistoryResult nights(List<FigureSeries> series) {

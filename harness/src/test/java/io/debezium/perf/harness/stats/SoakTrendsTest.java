@@ -66,13 +66,6 @@ class SoakTrendsTest {
         assertThat(trends(List.of())).isEmpty();
     }
 
-    @Test
-    void whatIsNotKnownHasNoTrend() {
-        assertThat(trends(points(i -> LIVE)))
-                .extracting(Trend::metric)
-                .containsExactly(Metric.LIVE_HEAP_BYTES, Metric.THREADS);
-    }
-
     /** @param bytesPerSecond that it grows */
     private static Trend heap(long seed, double bytesPerSecond) {
         Random random = new Random(seed);

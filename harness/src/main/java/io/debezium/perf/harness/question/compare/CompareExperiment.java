@@ -126,8 +126,14 @@ public final class CompareExperiment {
     /** Whether it goes on after a block. */
     private boolean look(int round) {
         pairsRun = round;
-        ended = stopping.look(
-                round, () -> pairs().comparisons(arms, plan.sampling()), plan.sampling(), session.console());
+        Sampling sampling = plan.sampling();
+        if (sampling.isLook(round)) {
+            ended = stopping.ends(pairs().comparisons(arms, sampling), round, sampling)
+                    .orElse("");
+        }
+        if (!ended.isEmpty() && round < sampling.pairs()) {
+            session.console().say("ends after %d pairs: %s".formatted(round, ended));
+        }
         return ended.isEmpty();
     }
 

@@ -2,9 +2,7 @@ package io.debezium.perf.harness.question.compare;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
@@ -21,23 +19,6 @@ public interface StoppingRule {
      * @return why it ends, a clause; empty where it goes on
      */
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
-
-    /**
-     * Looks at a comparison after a pair, if it is to be looked at then.
-     *
-     * @param soFar the comparisons that would be the result if it ended now
-     * @return why it ends; empty where it goes on
-     */
-    default String look(int pairs, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {
-        if (!sampling.isLook(pairs)) {
-            return "";
-        }
-        String ended = ends(soFar.get(), pairs, sampling).orElse("");
-        if (!ended.isEmpty() && pairs < sampling.pairs()) {
-            console.say("ends after %d pairs: %s".formatted(pairs, ended));
-        }
-        return ended;
-    }
 
     /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
     static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {

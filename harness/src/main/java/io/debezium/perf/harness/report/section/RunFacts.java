@@ -78,25 +78,14 @@ public final class RunFacts {
     public static Facts design(Design design, int trials) {
         OverTape overTape = design.overTape();
         String most = design.looks() == null ? "" : "at most ";
-        Facts facts = Facts.titled("Design")
+        return Facts.titled("Design")
                 .text("Pairs planned", most + Format.count(design.rounds()))
-                .text("Started", Format.count(trials, "trial"));
-        // Where pairs are drawn as they come, the table of the trials tells it.
-        if (!overTape.order().isEmpty()) {
-            facts = facts.code("Order of the pairs", order(overTape.order()));
-        }
-        return facts.text("Recordings of each variant", Format.count(overTape.recordings()))
+                .text("Started", Format.count(trials, "trial"))
+                .text("Recordings of each variant", Format.count(overTape.recordings()))
                 .and(band(design.minEffect(), design.confidence()))
                 .and(List.of(seed(design.seed(), "the order")))
                 .text("Warm-up", "the first " + Format.count(overTape.warmUpEvents(), "event") + " of each trial")
                 .and(disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
-    }
-
-    /** Letters by blocks: {@code AB BA BA AB}. */
-    private static String order(List<List<Integer>> order) {
-        return order.stream()
-                .map(block -> block.stream().map(Arm::letter).collect(Collectors.joining()))
-                .collect(Collectors.joining(" "));
     }
 
     /** What counts as a difference. */

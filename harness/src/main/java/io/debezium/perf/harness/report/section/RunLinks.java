@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.section;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
@@ -49,12 +50,7 @@ public final class RunLinks {
     }
 
     private static String ended(Run run) {
-        String ended =
-                switch (run.status()) {
-                    case COMPLETE -> "complete";
-                    case INTERRUPTED -> "interrupted";
-                    case FAILED -> "failed";
-                };
+        String ended = run.status().name().toLowerCase(Locale.ROOT);
         return run.message().isEmpty() ? ended : ended + ": " + run.message();
     }
 }

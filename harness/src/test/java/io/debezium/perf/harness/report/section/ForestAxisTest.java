@@ -75,24 +75,6 @@ class ForestAxisTest {
         assertThat(narrow.hasPairsBeyond(many)).isTrue();
     }
 
-    @Test
-    void aReductionToAFewPerCentHasTicksBesideIt() {
-        assertThat(ForestAxis.of(List.of(comparison(0.03, 0.02, 0.04)), 0.02).ticks())
-                .extracting(Forest.Tick::label)
-                .contains("-50 %", "-80 %", "-90 %", "0");
-        assertThat(ForestAxis.of(List.of(comparison(0.005, 0.004, 0.006)), 0.02).ticks())
-                .extracting(Forest.Tick::label)
-                .contains("-90 %", "-99 %", "0");
-    }
-
-    @Test
-    void anAxisFromAThirdToFourTimesHasTheDouble() {
-        assertThat(ForestAxis.of(List.of(comparison(0.36, 0.25, 0.4), comparison(2.1, 1.7, 3.8)), 0.02)
-                        .ticks())
-                .extracting(Forest.Tick::label)
-                .containsExactly("-70 %", "-50 %", "0", "+100 %");
-    }
-
     private static Comparison comparison(double ratio, double low, double high) {
         return Examples.comparison("3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 1, ratio, low, high, Verdict.SLOWER);
     }
