@@ -1,11 +1,8 @@
 package io.debezium.perf.harness.jfr;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-
-import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
  * What a JFR file holds, as far as the harness is interested.
@@ -37,16 +34,6 @@ public record FlightRecording(
         String collector,
         List<Duration> pauses,
         Map<Long, String> threads) {
-
-    /**
-     * Reads a recording of JDK 17 or later.
-     *
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is no flight recording that is whole
-     * @throws io.debezium.perf.harness.UnfitEnvironment if it needs more memory than this JVM has
-     */
-    public static FlightRecording read(Path file) {
-        return RecordingReader.read(file);
-    }
 
     /** The samples that CPU is told by: those of CPU time when the recording has any, since they also see native code. */
     public Samples running() {

@@ -23,7 +23,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
  * wrong where recordings of several JVMs were put together, and waits for ever for the end of a chunk whose JVM was
  * killed. So it is given one chunk at a time, as a file of its own, unless the file is just that.
  */
-final class RecordingReader {
+public final class RecordingReader {
 
     private static final int HEADER_BYTES = 68;
     private static final int STATE = 64;
@@ -32,7 +32,13 @@ final class RecordingReader {
 
     private RecordingReader() {}
 
-    static FlightRecording read(Path file) {
+    /**
+     * Reads a recording of JDK 17 or later.
+     *
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is no flight recording that is whole
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it needs more memory than this JVM has
+     */
+    public static FlightRecording read(Path file) {
         if (Files.isDirectory(file)) {
             throw InvalidConfiguration.of("jfr.is-directory", file);
         }

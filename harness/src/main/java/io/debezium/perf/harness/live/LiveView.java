@@ -163,7 +163,7 @@ public final class LiveView implements Closeable {
     }
 
     private static void refuse(HttpExchange exchange, int status) throws IOException {
-        send(exchange, status, "text/plain", (status + "\n").getBytes(StandardCharsets.US_ASCII));
+        send(exchange, status, "text/plain", new byte[0]);
     }
 
     private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
@@ -175,10 +175,9 @@ public final class LiveView implements Closeable {
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("X-Content-Type-Options", "nosniff");
-        // To HEAD no body may be sent.
-        boolean bare = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(status, bare ? -1 : body.length);
-        exchange.getResponseBody().write(body, 0, bare ? 0 : body.length);
+        // A length of 0 would mean one that is not known.
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
     }
 
     private static byte[] resource(String name) {

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.jfr.RecordingReader;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 import io.debezium.perf.harness.profile.FrameCosts.BothArms;
@@ -75,7 +76,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         List<RecordedTrial> trials =
                 Stream.concat(baseline.stream(), candidate.stream()).toList();
         List<FlightRecording> recordings = trials.stream()
-                .map(trial -> FlightRecording.read(trial.recording()))
+                .map(trial -> RecordingReader.read(trial.recording()))
                 .toList();
         List<Difference> differences = new ArrayList<>();
         for (CostKind kind : CostKind.values()) {
@@ -117,7 +118,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
     /** CPU in microseconds; the JVM's own threads, where they were counted, are frames of their own. */
     private static CostedSamples costed(CostKind kind, FlightRecording recording, Costs costs) {
         if (kind == CostKind.ALLOCATION) {
-            return CostedSamples.allocation(recording.allocation(), costs, ThreadNames::stable);
+            return CostedSamples.allocation(recording.allocation(), costs, StableNames::thread);
         }
         Samples samples = recording.running();
         if (samples.isEmpty()) {
@@ -132,7 +133,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                 }
             });
         }
-        return CostedSamples.cpu(samples, costs, KnownCpu.of(recording, costs), ThreadNames::stable)
+        return CostedSamples.cpu(samples, costs, KnownCpu.of(recording, costs), StableNames::thread)
                 .and(own);
     }
 

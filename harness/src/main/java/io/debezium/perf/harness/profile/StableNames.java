@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /**
  * Names under which the same frame is found in another JVM, or in another build of the same program. What JVMs number or
  * place at an address has lost that already when a recording is read ({@code jfr.ClassNames}); here go the numbers that
- * javac gives to lambdas, which change whenever a lambda is added above. Threads: {@link ThreadNames}.
+ * javac gives to lambdas, which change whenever a lambda is added above, and those in the names of threads.
  */
 final class StableNames {
 
@@ -18,6 +18,13 @@ final class StableNames {
 
     /** The class that the JVM makes for a lambda; the lambda itself is the next frame. */
     private static final String ADAPTER = "$$Lambda.";
+
+    /** {@code debezium-postgresconnector-PREFIX-change-event-source-coordinator}: the prefix is the user's. */
+    private static final Pattern CONNECTOR = Pattern.compile(
+            "^(debezium-[a-z]+-).+-(change-event-source-coordinator|SignalProcessor|keep-alive|blocking-snapshot"
+                    + "|offset-flush|heartbeat.*)$");
+
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     private StableNames() {}
 
@@ -45,5 +52,10 @@ final class StableNames {
     /** @param name as {@code package.Class.method} */
     static String method(String name) {
         return name.contains(".lambda$") ? LAMBDA.matcher(name).replaceFirst("$1") : name;
+    }
+
+    /** {@code pool-3-thread-1} as {@code pool-N-thread-N}. */
+    static String thread(String name) {
+        return NUMBER.matcher(CONNECTOR.matcher(name).replaceFirst("$1*-$2")).replaceAll("N");
     }
 }

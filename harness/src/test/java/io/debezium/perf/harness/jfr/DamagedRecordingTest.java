@@ -106,7 +106,7 @@ class DamagedRecordingTest {
             }
             Path file = file(damaged);
             try {
-                FlightRecording.read(file);
+                RecordingReader.read(file);
             } catch (InvalidConfiguration e) {
                 refused++;
             }
@@ -138,20 +138,20 @@ class DamagedRecordingTest {
     @Test
     void recordingsMayBePutTogether() throws IOException {
         FlightRecording recording =
-                FlightRecording.read(file(together(whole(), Files.readAllBytes(Fixtures.recording("jdk17")))));
+                RecordingReader.read(file(together(whole(), Files.readAllBytes(Fixtures.recording("jdk17")))));
 
         assertThat(recording.execution().count())
-                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
+                .isEqualTo(RecordingReader.read(Fixtures.recording("jdk25"))
                                 .execution()
                                 .count()
-                        + FlightRecording.read(Fixtures.recording("jdk17"))
+                        + RecordingReader.read(Fixtures.recording("jdk17"))
                                 .execution()
                                 .count());
     }
 
     private static InvalidConfiguration refused(Path file, String message) {
         return assertThatExceptionOfType(InvalidConfiguration.class)
-                .isThrownBy(() -> FlightRecording.read(file))
+                .isThrownBy(() -> RecordingReader.read(file))
                 .withMessageStartingWith(file.toString() + ": ")
                 .withMessageContaining(message)
                 .actual();

@@ -25,7 +25,7 @@ class EventSumsTest {
     @ValueSource(strings = {"jdk17", "jdk25"})
     void everyEventHasTheSameStackThreadClassAndWeight(String name) throws IOException {
         Path file = Fixtures.recording(name);
-        FlightRecording recording = FlightRecording.read(file);
+        FlightRecording recording = RecordingReader.read(file);
 
         Map<String, Long> ours = new TreeMap<>();
         add(recording.cpuTime(), ours);

@@ -28,7 +28,7 @@ final class Made {
     }
 
     static Analysis.Cpu tables(FlightRecording recording, Costs costs) {
-        return SampleTables.cpu(recording, costed(recording, costs));
+        return Analyzer.cpu(recording, costed(recording, costs));
     }
 
     static Sample cpu(Trace trace, long count) {

@@ -50,4 +50,18 @@ class StableNamesTest {
 
         assertThat(StableNames.calls(waiting)).isEqualTo(waiting);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pool-3-thread-1, pool-N-thread-N",
+        "Thread-2, Thread-N",
+        "main, main",
+        "debezium-postgresconnector-perf_7f3a-change-event-source-coordinator,"
+                + " debezium-postgresconnector-*-change-event-source-coordinator",
+        "debezium-postgresconnector-my-server-1-SignalProcessor, debezium-postgresconnector-*-SignalProcessor",
+        "debezium-postgresconnector-perf-keep-alive, debezium-postgresconnector-*-keep-alive"
+    })
+    void threadsAreFoundAgainInAnotherJvm(String name, String stable) {
+        assertThat(StableNames.thread(name)).isEqualTo(stable);
+    }
 }

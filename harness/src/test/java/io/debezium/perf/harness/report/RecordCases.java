@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
+import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.question.record.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.Analysis;
@@ -51,8 +52,8 @@ final class RecordCases {
                         with(
                                 "threads",
                                 List.of(
-                                        new ThreadCpu("coordinator", ThreadCpu.Kind.JAVA, 600),
-                                        new ThreadCpu("C2", ThreadCpu.Kind.JIT, 400)))),
+                                        new ThreadCpu("coordinator", ThreadKind.JAVA, 600),
+                                        new ThreadCpu("C2", ThreadKind.JIT, 400)))),
                 of("the load missed what was asked of it", missed()),
                 of("the engine did not catch up", figures("catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))),
                 of("failed, with a note: the failure comes first, the note last", failed()),

@@ -273,18 +273,21 @@ public final class HistoryDocument {
         }
         Optional<Metric> metric = Metric.named(figure);
         String unit = metric.map(Metric::unit).orElse(figure);
-        return Block.Picture.of(
-                id + "-" + figure,
+        return new Block.Picture(
                 nights
                         ? metric.map(own -> series.baseline() + " itself").orElse("Ratio to " + series.baseline())
                         : Format.capital(label(figure)),
                 Messages.text("history.dots"),
-                Plot.Axis.named("", counted.stream().map(Point::name).toList()),
-                nights || metric.filter(Metric::steady).isPresent() ? Plot.Axis.fitted(unit) : Plot.Axis.fromZero(unit),
-                List.of(
-                        new Plot.Series("level", 2, Plot.Style.CURVE, level),
-                        new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
-                spans);
+                new Plot(
+                        id + "-" + figure,
+                        Plot.Axis.named("", counted.stream().map(Point::name).toList()),
+                        nights || metric.filter(Metric::steady).isPresent()
+                                ? Plot.Axis.fitted(unit)
+                                : Plot.Axis.fromZero(unit),
+                        List.of(
+                                new Plot.Series("level", 2, Plot.Style.CURVE, level),
+                                new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
+                        spans));
     }
 
     /** Among those that were counted. */

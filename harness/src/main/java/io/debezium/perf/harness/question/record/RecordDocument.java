@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.record;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
@@ -27,6 +29,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.AnalysisTables;
 import io.debezium.perf.harness.report.profile.FlameGraph;
+import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.LatencyCharts;
 import io.debezium.perf.harness.report.section.Limits;
@@ -103,8 +106,8 @@ public final class RecordDocument {
                     ? List.of()
                     : WARNINGS_OF_SAMPLES.of(it.result.analysis().cpu()))
             .when(
-                    it -> WarmUp.compiling(it.share(ThreadCpu.Kind.JIT)),
-                    it -> Messages.text("record.compiling", Format.percent(it.share(ThreadCpu.Kind.JIT))))
+                    it -> WarmUp.compiling(it.share(ThreadKind.JIT)),
+                    it -> Messages.text("record.compiling", Format.percent(it.share(ThreadKind.JIT))))
             .one(it -> it.interference().map(Interference::stealPercent).flatMap(Warnings::steal))
             .one(it -> it.interference()
                     .map(Interference::otherCores)
@@ -137,11 +140,10 @@ public final class RecordDocument {
 
     /** @param folder the stacks are read from its trial */
     public static Document of(RecordResult result, ResultFolder folder) {
-        String recorded =
-                RecordResult.recorded(result.trials()).map(Trial::folder).orElse("");
-        Path trial = Folders.children(folder.path().resolve("trials")).stream()
-                .filter(each -> each.toString().endsWith(recorded))
-                .reduce((earlier, later) -> later)
+        Path trial = RecordResult.recorded(result.trials())
+                .map(recorded -> folder.path().resolve(recorded.folder()))
+                .or(() -> Folders.children(folder.path().resolve("trials")).stream()
+                        .reduce((earlier, later) -> later))
                 .orElse(folder.path());
         return of(result, Collapsed.cpu(trial), Collapsed.allocation(trial));
     }
@@ -280,20 +282,12 @@ public final class RecordDocument {
     }
 
     private static Sentence doing(Analysis.Owner owner) {
-        if (owner.method().samples() == 0
-                || owner.on().stream()
-                        .findFirst()
-                        .map(Analysis.ProfileRow::tooFew)
-                        .orElse(true)) {
+        if (owner.on().isEmpty() || owner.on().get(0).tooFew()) {
             return Sentence.of("");
         }
         String name = owner.on().get(0).name();
         return Sentence.said(
-                "record.doing",
-                name.equals(owner.method().name())
-                        ? Sentence.of("its own code")
-                        : Sentence.of("").code(Naming.METHOD.brief(name)),
-                Format.percent(owner.firstShare()));
+                "record.doing", Sentence.of("").code(Naming.METHOD.brief(name)), Format.percent(owner.firstShare()));
     }
 
     private static String outcome(Outcome outcome) {
@@ -327,27 +321,18 @@ public final class RecordDocument {
         List<KeyFigure> all = new ArrayList<>();
         figures.ifPresent(measured -> {
             Latency latency = measured.latency();
-            all.add(new KeyFigure(
-                    "CPU per event",
-                    Format.withUnit(measured.value(Metric.CPU_MICROS_PER_EVENT), "us"),
-                    whose(measured)));
-            all.add(new KeyFigure("Events", Format.number(measured.value(Metric.EVENTS_PER_SECOND)) + " /s", ""));
-            all.add(new KeyFigure(
-                    "Allocated per event",
-                    Format.withUnit(measured.value(Metric.ALLOCATED_BYTES_PER_EVENT), "bytes"),
-                    ""));
+            all.add(figure("CPU per event", Metric.CPU_MICROS_PER_EVENT, whose(measured)));
+            all.add(figure("Events", Metric.EVENTS_PER_SECOND, ""));
+            all.add(figure("Allocated per event", Metric.ALLOCATED_BYTES_PER_EVENT, ""));
             if (latency.count() > 0) {
                 all.add(new KeyFigure(
                         "Latency p50, p99",
-                        Format.together(
-                                Format.known(latency.known(50), Format::micros),
-                                ", ",
-                                Format.known(latency.known(99), Format::micros)),
+                        Format.together(Format.micros(latency.known(50)), ", ", Format.micros(latency.known(99))),
                         "commit to consumption, at most " + Format.micros(latency.maxMicros())));
             }
-            all.add(new KeyFigure(
+            all.add(figure(
                     "Peak RSS",
-                    Format.known(measured.value(Metric.PEAK_RSS_BYTES), Format::bytes),
+                    Metric.PEAK_RSS_BYTES,
                     "heap in use at most " + Format.bytes(measured.value(Metric.PEAK_HEAP_BYTES))));
         });
         if (result.analysis() != null) {
@@ -356,12 +341,17 @@ public final class RecordDocument {
         return all;
     }
 
+    private KeyFigure figure(String name, Metric metric, String note) {
+        return new KeyFigure(name, Change.value(metric, figures.orElseThrow().value(metric)), note);
+    }
+
     /** {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %}, and what the CPU counted. */
     private String whose(LatencyFigures measured) {
         String split = result.threads().isEmpty()
                 ? "all threads of the process"
-                : Stream.of(ThreadCpu.Kind.values())
+                : Stream.of(ThreadKind.values())
                         .filter(kind -> share(kind) > 0)
+                        .sorted(Comparator.comparingDouble(this::share).reversed())
                         .map(kind -> name(kind) + " " + Format.percent(share(kind)))
                         .collect(Collectors.joining(", "));
         return measured.figures().has(Metric.INSTRUCTIONS_PER_EVENT)
@@ -404,7 +394,7 @@ public final class RecordDocument {
     }
 
     /** Of the CPU time of all threads, 0 to 1; 0 where that is not known. */
-    private double share(ThreadCpu.Kind kind) {
+    private double share(ThreadKind kind) {
         return micros(thread -> thread.kind() == kind) / Math.max(1, micros(thread -> true));
     }
 
@@ -428,8 +418,8 @@ public final class RecordDocument {
                 .captioned("record.threads", result.threads());
     }
 
-    private static String name(ThreadCpu.Kind kind) {
-        return kind == ThreadCpu.Kind.JAVA ? "Java" : kind.name();
+    private static String name(ThreadKind kind) {
+        return kind == ThreadKind.JAVA ? "Java" : kind.name();
     }
 
     private Chapter run() {

@@ -154,8 +154,7 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
                 .filter(thread -> thread.getValue().nanos() > 0)
                 .map(thread -> new ThreadCpu(
                         names.getOrDefault(thread.getKey(), thread.getValue().name()),
-                        ThreadCpu.Kind.valueOf(
-                                ThreadKind.of(thread.getValue().name()).name()),
+                        ThreadKind.of(thread.getValue().name()),
                         thread.getValue().nanos() / 1e3))
                 .sorted(Comparator.comparingDouble(ThreadCpu::cpuMicros).reversed())
                 .toList();

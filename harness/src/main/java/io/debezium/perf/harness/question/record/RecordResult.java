@@ -3,6 +3,7 @@ package io.debezium.perf.harness.question.record;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Demand;
@@ -50,14 +51,5 @@ public record RecordResult(
      * @param name the Java name where it has one, else the name that the operating system has
      * @param kind whose work it is
      */
-    public record ThreadCpu(String name, Kind kind, double cpuMicros) {
-
-        /** Whose work a thread does. */
-        public enum Kind {
-            JAVA,
-            GC,
-            JIT,
-            VM
-        }
-    }
+    public record ThreadCpu(String name, ThreadKind kind, double cpuMicros) {}
 }

@@ -13,33 +13,20 @@ public interface Block {
     }
 
     /**
-     * What formats that cannot draw show in its place: only {@link Table}, {@link Terms}, {@link Sentences} and {@link Log};
-     * nothing where tables hold what is drawn.
+     * What formats that cannot draw show in its place. They leave out a {@link Picture} and a {@link Flame}: tables hold what is
+     * drawn there.
      */
     default List<Block> written() {
-        return List.of();
+        return List.of(this);
     }
 
-    /** A chart and its words. */
-    record Picture(Chart chart, Plot plot) implements Block {
-
-        /** Without shaded parts. */
-        public static Picture of(
-                String id, String title, String summary, Plot.Axis x, Plot.Axis y, List<Plot.Series> series) {
-            return of(id, title, summary, x, y, series, List.of());
-        }
-
-        public static Picture of(
-                String id,
-                String title,
-                String summary,
-                Plot.Axis x,
-                Plot.Axis y,
-                List<Plot.Series> series,
-                List<Plot.Span> spans) {
-            return new Picture(new Chart(id, title, summary), new Plot(id, x, y, series, spans));
-        }
-    }
+    /**
+     * A chart and its words.
+     *
+     * @param title what it shows, with the unit
+     * @param summary the same in words, for those who do not see it
+     */
+    record Picture(String title, String summary, Plot plot) implements Block {}
 
     /** Charts over the same axis, side by side where there is room; a format that cannot draw has their words. */
     record Charts(List<Picture> pictures) implements Block {
@@ -47,9 +34,8 @@ public interface Block {
         @Override
         public List<Block> written() {
             return List.of(points(pictures.stream()
-                    .map(Picture::chart)
-                    .filter(chart -> !chart.summary().isEmpty())
-                    .map(chart -> chart.title() + ". " + chart.summary())
+                    .filter(picture -> !picture.summary().isEmpty())
+                    .map(picture -> picture.title() + ". " + picture.summary())
                     .toList()));
         }
     }
@@ -58,13 +44,7 @@ public interface Block {
     record Flame(List<ScriptData> graphs) implements Block {}
 
     /** Groups of terms side by side. */
-    record Terms(List<Facts> groups) implements Block {
-
-        @Override
-        public List<Block> written() {
-            return List.of(this);
-        }
-    }
+    record Terms(List<Facts> groups) implements Block {}
 
     /** Command lines, each with what it does. */
     record Commands(Facts commands) implements Block {
@@ -76,13 +56,7 @@ public interface Block {
     }
 
     /** A list. */
-    record Sentences(List<Sentence> sentences) implements Block {
-
-        @Override
-        public List<Block> written() {
-            return List.of(this);
-        }
-    }
+    record Sentences(List<Sentence> sentences) implements Block {}
 
     /** Sentences without names of parts of programs. */
     static Sentences points(List<String> sentences) {
@@ -90,13 +64,7 @@ public interface Block {
     }
 
     /** The last lines of a program's log. */
-    record Log(String title, List<String> lines) implements Block {
-
-        @Override
-        public List<Block> written() {
-            return List.of(this);
-        }
-    }
+    record Log(String title, List<String> lines) implements Block {}
 
     /** The few figures of a first screen. */
     record Figures(List<KeyFigure> figures) implements Block {

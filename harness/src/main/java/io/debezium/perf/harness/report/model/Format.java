@@ -143,15 +143,6 @@ public final class Format {
         return withUnit(seconds, "s");
     }
 
-    /** How long something takes: {@code 45 s}, {@code 16 min}, {@code 7 h 10 min}. */
-    public static String time(double seconds) {
-        long minutes = Math.round(seconds / 60);
-        if (seconds < 120) {
-            return Math.round(seconds) + " s";
-        }
-        return minutes < 120 ? minutes + " min" : "%d h %d min".formatted(minutes / 60, minutes % 60);
-    }
-
     /** {@link #number} and the unit, or {@link #UNKNOWN} alone. */
     public static String withUnit(double value, String unit) {
         return Double.isFinite(value) ? number(value) + " " + unit : UNKNOWN;

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.model;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,12 +19,7 @@ public record Sentence(List<Part> parts) {
      * @param code whether it is a name out of a program
      * @param url of a page that it leads to; empty for none
      */
-    public record Part(String text, boolean code, String url) {
-
-        private boolean isPlain() {
-            return !code && url.isEmpty();
-        }
-    }
+    public record Part(String text, boolean code, String url) {}
 
     /** Words alone. */
     public static Sentence of(String text) {
@@ -58,22 +52,11 @@ public record Sentence(List<Part> parts) {
     }
 
     public Sentence then(Sentence next) {
-        Sentence both = this;
-        for (Part part : next.parts) {
-            both = both.with(part);
-        }
-        return both;
+        return new Sentence(Stream.concat(parts.stream(), next.parts.stream()).toList());
     }
 
     private Sentence with(Part part) {
-        List<Part> longer = new ArrayList<>(parts);
-        int last = longer.size() - 1;
-        if (last >= 0 && longer.get(last).isPlain() && part.isPlain()) {
-            longer.set(last, new Part(longer.get(last).text() + part.text(), false, ""));
-        } else {
-            longer.add(part);
-        }
-        return new Sentence(longer);
+        return then(new Sentence(List.of(part)));
     }
 
     /** As plain text, code between backticks. */

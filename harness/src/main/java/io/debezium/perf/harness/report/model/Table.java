@@ -34,15 +34,6 @@ public record Table(String id, String caption, String note, List<Column> columns
         return !lines.isEmpty() && lines.get(0).bar() != null;
     }
 
-    @Override
-    public List<Block> written() {
-        return List.of(this);
-    }
-
-    public static Table of(String id, String caption, String note, List<Column> columns, List<Line> lines) {
-        return new Table(id, caption, note, columns, lines, 0);
-    }
-
     /**
      * @param numeric whether its cells are right-aligned and sorted by size
      * @param rank 0 for one that is always shown; where there is little room, of the others the highest is left out first;
@@ -73,21 +64,8 @@ public record Table(String id, String caption, String note, List<Column> columns
      */
     public record Line(List<Cell> cells, Bar bar, String mark, Tone tone, Table detail) {
 
-        /** @param tooFew whether it rests on too few samples to mean anything */
-        public Line(List<Cell> cells, Bar bar, boolean tooFew, Table detail) {
-            this(cells, bar, tooFew ? "few" : "", Tone.PLAIN, detail);
-        }
-
-        public Line withDetail(Table detailOrNull) {
-            return new Line(cells, bar, mark, tone, detailOrNull);
-        }
-
         public Line toned(Tone tone) {
             return new Line(cells, bar, mark, tone, detail);
-        }
-
-        public static Line of(Cell... cells) {
-            return of(List.of(cells));
         }
 
         public static Line of(List<Cell> cells) {

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.report.model.Table.Bar;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
@@ -107,32 +108,27 @@ public final class AnalysisTables {
                     .orElse(0);
             Columns<ProfileRow> columns = columns(heading, costKnown);
             Columns<ProfileRow> details = doing.columns(doing.first, costKnown);
-            List<Line> lines = owners.stream()
-                    .limit(Table.MOST_LINES)
-                    .map(owner -> line(columns, owner.method(), longest)
-                            .withDetail(owner.on().isEmpty() ? null : detail(details, owner, longest)))
-                    .toList();
             return new Table(
                     code.substring(code.indexOf('.') + 1),
                     Messages.text(code, arguments),
                     Messages.note(code, arguments),
                     columns.heads(),
-                    lines,
-                    owners.size() - lines.size());
+                    owners.stream()
+                            .map(owner -> line(columns, owner.method(), longest, detail(details, owner, longest)))
+                            .toList(),
+                    0);
         }
 
+        /** Null where it is not known what was done. */
         private static Table detail(Columns<ProfileRow> columns, Owner owner, double longest) {
             List<Line> lines = owner.on().stream()
                     .limit(MOST_DETAILS)
-                    .map(row -> line(columns, row, longest))
+                    .map(row -> line(columns, row, longest, null))
                     .toList();
-            return new Table(
-                    "",
-                    "On behalf of " + Naming.METHOD.brief(owner.method().name()),
-                    "",
-                    columns.heads(),
-                    lines,
-                    owner.on().size() - lines.size());
+            String caption =
+                    "On behalf of " + Naming.METHOD.brief(owner.method().name());
+            int left = owner.on().size() - lines.size();
+            return lines.isEmpty() ? null : new Table("", caption, "", columns.heads(), lines, left);
         }
 
         private Columns<ProfileRow> columns(String heading, boolean costKnown) {
@@ -147,10 +143,10 @@ public final class AnalysisTables {
                     .rank(1);
         }
 
-        private static Line line(Columns<ProfileRow> columns, ProfileRow row, double longest) {
+        private static Line line(Columns<ProfileRow> columns, ProfileRow row, double longest, Table detail) {
             double scale = longest > 0 ? 100 / longest : 0;
             Bar bar = new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
-            return new Line(columns.cells(row), bar, row.tooFew(), null);
+            return new Line(columns.cells(row), bar, row.tooFew() ? "few" : "", Tone.PLAIN, detail);
         }
     }
 }

@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.report.model.Block;
@@ -186,26 +188,14 @@ public final class DifferenceTables {
     /**
      * What {@code flame-difference.js} draws.
      *
-     * @param frames six numbers each, depth first: index of the name, depth, baseline, candidate, and both ends of the
-     *     interval of the difference
      * @param note what was left out, as a sentence; empty when nothing was
      */
-    private record FlameDifference(String title, String unit, List<String> names, List<Number> frames, String note) {
+    private record FlameDifference(String title, @JsonUnwrapped DifferenceTree tree, String note) {
 
         private static FlameDifference of(DifferenceTree tree) {
             return new FlameDifference(
                     DifferenceTables.title(tree.kind()),
-                    tree.unit(),
-                    tree.names().stream().map(FlameGraph::shown).toList(),
-                    tree.frames().stream()
-                            .<Number>flatMap(frame -> Stream.of(
-                                    frame.name(),
-                                    frame.depth(),
-                                    frame.baseline(),
-                                    frame.candidate(),
-                                    frame.ciLow(),
-                                    frame.ciHigh()))
-                            .toList(),
+                    tree,
                     tree.prunedFrames() == 0
                             ? ""
                             : Messages.text("diff.bars-omitted", Format.count(tree.prunedFrames(), "frame")));

@@ -1,12 +1,10 @@
 package io.debezium.perf.harness.report.profile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 
@@ -73,19 +71,40 @@ public final class FlameGraph {
     /** The flame graphs of a recording; empty where it has no samples. */
     public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
         List<ScriptData> graphs = new ArrayList<>();
-        if (cpu.total() > 0) {
-            Double cost = perEvent(analysis.cpu().self());
-            graphs.add(of(cpu).data("cpu", "CPU", cpu.unit(), cost, "us"));
-        }
-        if (allocation.total() > 0) {
-            Double cost = perEvent(analysis.allocation().sites());
-            graphs.add(of(allocation).data("allocation", "Allocation", allocation.unit(), cost, "bytes"));
-        }
+        add(graphs, "cpu", "CPU", cpu, analysis.cpu().self(), "us");
+        add(
+                graphs,
+                "allocation",
+                "Allocation",
+                allocation,
+                analysis.allocation().sites(),
+                "bytes");
         return graphs.isEmpty() ? List.of() : List.of(new Block.Flame(graphs));
     }
 
-    private static FlameGraph of(Stacks stacks) {
-        return new FlameGraph(stacks, FINEST, MOST_FRAMES);
+    private static void add(
+            List<ScriptData> graphs, String id, String title, Stacks stacks, List<ProfileRow> rows, String unit) {
+        if (stacks.total() > 0) {
+            FlameGraph graph = new FlameGraph(stacks, FINEST, MOST_FRAMES);
+            graphs.add(ScriptData.of(
+                    "flame-" + id,
+                    new Drawn(
+                            id,
+                            title,
+                            stacks.unit(),
+                            perEvent(rows),
+                            unit,
+                            graph.names(),
+                            graph.names().stream()
+                                    .map(name -> FrameKind.of(name).ordinal())
+                                    .toList(),
+                            List.of(FrameKind.values()),
+                            graph.nodes,
+                            graph.prunedFrames == 0
+                                    ? ""
+                                    : Messages.text(
+                                            "record.flame-pruned", Format.count(graph.prunedFrames, "frame")))));
+        }
     }
 
     /** The row with the most samples tells the cost of the whole with the smallest rounding; null where it is not known. */
@@ -109,37 +128,9 @@ public final class FlameGraph {
             String perEventUnit,
             List<String> names,
             List<Integer> kinds,
-            List<LegendEntry> legend,
+            List<FrameKind> legend,
             List<Long> nodes,
             String note) {}
-
-    /** @param key by which the style sheet knows its colour */
-    private record LegendEntry(String key, String title) {
-
-        private static LegendEntry of(FrameKind kind) {
-            return new LegendEntry(kind.name().toLowerCase(Locale.ROOT), kind.title());
-        }
-    }
-
-    private ScriptData data(String id, String title, String unit, Double perEvent, String perEventUnit) {
-        return ScriptData.of(
-                "flame-" + id,
-                new Drawn(
-                        id,
-                        title,
-                        unit,
-                        perEvent,
-                        perEventUnit,
-                        names(),
-                        names.keySet().stream()
-                                .map(name -> FrameKind.of(name).ordinal())
-                                .toList(),
-                        Arrays.stream(FrameKind.values()).map(LegendEntry::of).toList(),
-                        nodes,
-                        prunedFrames == 0
-                                ? ""
-                                : Messages.text("record.flame-pruned", Format.count(prunedFrames, "frame"))));
-    }
 
     /** Of the frames that are drawn, each once; longer ones are cut. */
     public List<String> names() {
@@ -155,8 +146,7 @@ public final class FlameGraph {
         return prunedFrames;
     }
 
-    /** As much of a frame's name as there is room for. */
-    static String shown(String name) {
+    private static String shown(String name) {
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
     }
 

@@ -1,11 +1,16 @@
 package io.debezium.perf.harness.report.profile;
 
 import java.util.List;
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * Whose code a frame is, which decides its colour in a flame graph. The first kind that matches counts; a patch is taken for
  * the Debezium that it changes.
  */
+@JsonFormat(shape = JsonFormat.Shape.OBJECT)
 public enum FrameKind {
     APP("Perf application", List.of("io.debezium.perf.app.", "io.debezium.perf.jmh.")),
     DEBEZIUM("Debezium", List.of("io.debezium.")),
@@ -14,7 +19,10 @@ public enum FrameKind {
     JDK("JDK", List.of("java.", "javax.", "jdk.", "sun.", "com.sun.")),
     OTHER("Other libraries", List.of(""));
 
+    /** As the legend has it. */
+    @JsonProperty
     private final String title;
+
     private final List<String> prefixes;
 
     FrameKind(String title, List<String> prefixes) {
@@ -22,9 +30,10 @@ public enum FrameKind {
         this.prefixes = prefixes;
     }
 
-    /** As the legend has it. */
-    String title() {
-        return title;
+    /** By which the style sheet knows its colour. */
+    @JsonProperty
+    String key() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     public static FrameKind of(String method) {

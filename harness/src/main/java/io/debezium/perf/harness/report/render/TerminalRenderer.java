@@ -106,17 +106,15 @@ public final class TerminalRenderer {
 
     private void terms(Facts group) {
         heading(group.title());
-        facts("", group.facts());
-    }
-
-    private void facts(String indent, List<Facts.Fact> facts) {
-        int longest =
-                facts.stream().mapToInt(fact -> fact.term().length()).max().orElse(0);
+        int longest = group.facts().stream()
+                .mapToInt(fact -> fact.term().length())
+                .max()
+                .orElse(0);
         int width = Math.max(SHORTEST_TERM, Math.min(LONGEST_TERM, longest)) + 2;
-        for (Facts.Fact fact : facts) {
+        for (Facts.Fact fact : group.facts()) {
             String term = TextTable.cut(fact.term(), width - 1);
-            for (String line : lines(fact.value(), columns - width - indent.length())) {
-                line("", indent + term + " ".repeat(width - term.length()) + line);
+            for (String line : lines(fact.value(), columns - width)) {
+                line("", term + " ".repeat(width - term.length()) + line);
                 term = "";
             }
         }
@@ -129,9 +127,7 @@ public final class TerminalRenderer {
         heading(table.caption());
         List<Table.Line> shown = table.lines().stream().limit(most).toList();
         TextTable text = new TextTable(table, shown, columns);
-        if (text.fits()) {
-            line(DIM, text.head());
-        }
+        line(DIM, text.head());
         String title = "";
         for (Table.Line line : shown) {
             String group = line.cells().get(0).value();
@@ -139,20 +135,11 @@ public final class TerminalRenderer {
                 wrapped(BOLD, "", group);
                 title = group;
             }
-            print(text, text.cells(line), line.mark().isEmpty() ? style(line.tone()) : DIM);
+            line(line.mark().isEmpty() ? style(line.tone()) : DIM, text.line(line));
         }
         int left = table.lines().size() + table.left() - shown.size();
         if (left > 0) {
             wrapped(DIM, "", "%s more in the report.".formatted(Format.count(left)));
-        }
-    }
-
-    private void print(TextTable table, List<String> cells, String style) {
-        if (table.fits()) {
-            line(style, table.line(cells));
-        } else {
-            line("", cells.get(0));
-            facts("  ", table.facts(cells));
         }
     }
 

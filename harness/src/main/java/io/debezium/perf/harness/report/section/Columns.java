@@ -130,14 +130,15 @@ public final class Columns<T> {
     public Table table(String id, String caption, String note, List<T> items, Function<T, Tone> tone) {
         Columns<T> shown = new Columns<>(
                 declared.stream().filter(column -> isShown(column, items)).toList(), figures);
-        return Table.of(
+        return new Table(
                 id,
                 caption,
                 note,
                 shown.heads(),
                 items.stream()
                         .map(item -> Line.of(shown.cells(item)).toned(tone.apply(item)))
-                        .toList());
+                        .toList(),
+                0);
     }
 
     /**

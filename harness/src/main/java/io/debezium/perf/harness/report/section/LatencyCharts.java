@@ -127,14 +127,15 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
             for (Drawn chart : charts) {
                 List<Plot.Series> series = Rounds.series(arms, under(demand), chart.points());
                 if (!series.isEmpty() && demand.kind() != chart.without()) {
-                    pictures.add(Block.Picture.of(
-                            chart.code().replace("latency.chart-", "") + "-" + pictures.size(),
+                    pictures.add(new Block.Picture(
                             Messages.text(chart.code(), demand.label(), chart.name()),
                             Messages.note(chart.code()),
-                            x == null ? seconds(series) : x,
-                            chart.y(),
-                            series,
-                            x == null ? spans(demand) : List.of()));
+                            new Plot(
+                                    chart.code().replace("latency.chart-", "") + "-" + pictures.size(),
+                                    x == null ? seconds(series) : x,
+                                    chart.y(),
+                                    series,
+                                    x == null ? spans(demand) : List.of())));
                 }
             }
         }

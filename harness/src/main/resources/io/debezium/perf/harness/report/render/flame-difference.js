@@ -1,7 +1,6 @@
 // Differential flame graphs: width is what a frame costs, colour is what has changed and whether that is clear.
 (() => {
   'use strict';
-  const FIELDS = 6;
 
   function look() {
     let data;
@@ -21,7 +20,7 @@
     }
 
     function frame(i) {
-      const [name, depth, baseline, candidate, low, high] = data.frames.slice(FIELDS * i, FIELDS * (i + 1));
+      const [name, depth, baseline, candidate, low, high] = data.frames[i];
       return {
         name: depth === 0 ? 'all' : data.names[name], baseline, candidate, low, high,
         clear: low > 0 || high < 0, children: [],
@@ -56,7 +55,7 @@
       tree(graph, width) {
         data = graph;
         tree = perf.flameTree(weigh(
-          perf.flameFrames(data.frames.length / FIELDS, i => data.frames[FIELDS * i + 1], frame), width));
+          perf.flameFrames(data.frames.length, i => data.frames[i][1], frame), width));
         most = d3.max(tree.root.descendants().filter(node => node.data.clear), node => Math.abs(change(node.data))) ?? 1;
         return tree;
       },
