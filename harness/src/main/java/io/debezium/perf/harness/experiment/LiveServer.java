@@ -210,12 +210,18 @@ public final class LiveServer implements AutoCloseable {
                 folder);
     }
 
-    /** A load on its tables, of the same transactions at the same moments for the same seed. */
-    public LoadSetUp load(LiveWorkload workload, Demand demand, TrialSlots slots, Timing timing, long seed) {
+    /**
+     * A load on its tables, of the same transactions at the same moments for the same seed.
+     *
+     * @param endpoint by which it reaches the server
+     */
+    public LoadSetUp load(
+            LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
                 workload,
                 demand,
                 endpoint(),
+                endpoint,
                 slots.witness().map(Slot::name),
                 timing.warmUp(),
                 timing.duration(),

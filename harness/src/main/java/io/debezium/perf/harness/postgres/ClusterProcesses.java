@@ -15,11 +15,12 @@ import io.debezium.perf.harness.process.ProcessIdentity;
 
 /**
  * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
- * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names. A server is found through {@code postmaster.pid}, whose first line is the process id.
+ * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names; or
+ * a PgBouncer. A server is found through {@code postmaster.pid}, whose first line is the process id.
  */
 final class ClusterProcesses {
 
-    private static final Set<String> PROGRAMS = Set.of("initdb", "pg_ctl", "postgres");
+    private static final Set<String> PROGRAMS = Set.of("initdb", "pg_ctl", "postgres", "pgbouncer");
     private static final Duration UP = Duration.ofSeconds(60);
     private static final Duration FAST = Duration.ofSeconds(60);
     private static final Duration IMMEDIATE = Duration.ofSeconds(30);

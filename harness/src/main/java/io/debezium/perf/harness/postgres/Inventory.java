@@ -46,6 +46,11 @@ public final class Inventory {
                 Installation.program("pgbench").map(Path::toString),
                 "; record, latency, impact and new tapes need it",
                 Messages.text("postgres.get-server")));
+        items.add(item(
+                "PgBouncer",
+                Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),
+                "; perf impact needs it for --pgbouncer",
+                Messages.text("postgres.get-pgbouncer")));
         items.add(item("container engine", ContainerServer.engine(), "", Messages.text("postgres.get-engine")));
         return items;
     }

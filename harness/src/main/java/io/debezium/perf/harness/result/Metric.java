@@ -128,6 +128,7 @@ public enum Metric {
     SERVER_CORES("serverCores", "keeps", "cores of the server busy", "cores", UNCOMPARED),
     /** Of what captures beside a load. */
     READER_CORES("readerCores", "keeps", "cores of the reader busy", "cores", UNCOMPARED),
+    PROXY_CORES("proxyCores", "keeps", "cores of the proxy busy", "cores", UNCOMPARED),
     /** The compiler's part of the CPU time of what reads the stream. */
     JIT_SHARE("jitShare", "has", "share of the compiler", "share", UNCOMPARED),
     /** The collector's part of the CPU time of what reads the stream. */

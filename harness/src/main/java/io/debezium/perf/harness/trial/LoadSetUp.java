@@ -22,7 +22,8 @@ import io.debezium.perf.harness.result.Demand;
  * What a trial needs to put a load on the database, resolved.
  *
  * @param demand what is asked of the load, in the place of the workload's own rate
- * @param server that it is put on
+ * @param server how to ask the server itself
+ * @param endpoint how the load reaches it
  * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event: it tells what was
  *     committed; empty where nobody asks, or the server does not give one
  */
@@ -30,6 +31,7 @@ public record LoadSetUp(
         LiveWorkload workload,
         Demand demand,
         Endpoint server,
+        Endpoint endpoint,
         Optional<String> witness,
         Duration warmUp,
         Duration duration,
@@ -62,14 +64,14 @@ public record LoadSetUp(
      */
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return steady().map(load -> new Load(load, server, made(folder), length, seed, ledger));
+        return steady().map(load -> new Load(load, endpoint, made(folder), length, seed, ledger));
     }
 
     /** Starts what comes on top of the steady load for a while. */
     Load startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return new Load(more, server, made(folder), surgeLength(), seed + 1, ledger);
+        return new Load(more, endpoint, made(folder), surgeLength(), seed + 1, ledger);
     }
 
     Duration surgeLength() {
@@ -93,7 +95,7 @@ public record LoadSetUp(
      */
     long makeBacklog(Ledger ledger) throws InterruptedException {
         TapeWorkload named = new TapeWorkloads(Path.of("")).find(workload.name());
-        FixedLoad load = new FixedLoad(named, server, workload.scale(), workload.clients(), seed);
+        FixedLoad load = new FixedLoad(named, endpoint, workload.scale(), workload.clients(), seed);
         try {
             load.run(named.transactions(demand.events()), ledger);
         } catch (CancellationException e) {

@@ -34,6 +34,8 @@ public record Usage(
         TABLE(CpuClock::tree),
         /** A Kafka node that the harness has started: part of the load. */
         BROKER(CpuClock::process),
+        /** A PgBouncer that the harness has started: part of the load. */
+        PROXY(CpuClock::tree),
         HARNESS(CpuClock::process),
         /** All other processes that the harness has started, ended ones among them, as a load's generator. */
         LOAD(CpuClock::tree);

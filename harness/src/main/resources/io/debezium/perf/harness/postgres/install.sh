@@ -4,9 +4,9 @@
 # a Ctrl-C at the terminal does not reach the package manager itself.
 #
 #     install.sh [--no-cluster] [--no-start] PACKAGE...
-#     install.sh --missing server|decoderbufs...
+#     install.sh --missing server|decoderbufs|pgbouncer...
 #
-#   --missing     the packages of these are found out; no cluster is made, and a server that is there
+#   --missing     the packages of these are found out; no cluster is made, no PgBouncer started, and a server that is there
 #                 is not upgraded, because that would restart its clusters
 #   --no-cluster  Debian makes no cluster for a server that is installed
 #   --no-start    Debian does not start a service that is installed, now or at boot
@@ -53,6 +53,7 @@ while [[ ${1-} == --* ]]; do
     esac
     shift
 done
+[[ ! $missing || " $* " != *" pgbouncer "* ]] || start=
 
 # apt-get inherits the lock, and holds it for as long as it runs even when this script is killed. /run is root's alone, which
 # /run/lock is not everywhere, and nobody else may open the file: they could hold the lock for ever.

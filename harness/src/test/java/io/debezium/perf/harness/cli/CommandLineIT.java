@@ -74,6 +74,8 @@ class CommandLineIT {
                 "snapshot --rows 1x            | 2 | --rows 1x: must be a number of rows from 1",
                 "impact --loads sleepy         | 2 | --loads sleepy: must be one of simple-update",
                 "compare --baseline raw --candidate raw --steal 101% | 2 | --steal 101.0%: must be more than 0 % and at most 100 %",
+                "impact --pgbouncer --pool-mode statement | 2 | --pool-mode statement: must be session or transaction",
+                "impact --pool-size 5          | 2 | --pool-size or --pool-mode: requires --pgbouncer",
                 "history                       | 2 | First run scripts/perf compare",
                 "nonsense                      | 2 | unknown command 'nonsense'",
                 "tape lst                      | 2 | unknown command 'lst'; did you mean 'list'?",

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** The whole of {@code perf impact}, on a private cluster, as a user runs it. */
 class ImpactIT {
@@ -22,20 +24,23 @@ class ImpactIT {
     private static final String LOAD = "simple-update";
 
     @Test
-    void measuresALoadUnderEachCondition(@TempDir Path home) throws Exception {
+    void measuresALoadUnderEachConditionAndThroughPgBouncer(@TempDir Path home) throws Exception {
+        assumeThat(List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer")))
+                .as("PgBouncer is installed")
+                .anyMatch(Files::isExecutable);
         Cli cli = new Cli(home);
 
         FinishedCommand finished = cli.succeed(Cli.words(
-                "impact --loads %s --variant %s --rounds 1 --calibrate --warmup 0s --duration 3s"
+                "impact --pgbouncer --loads %s --variant %s --rounds 1 --calibrate --warmup 0s --duration 3s"
                         + " --database local --no-install --scale 1 --clients 2" + Cli.UNDISTURBED,
                 LOAD,
                 QuickJvm.RELEASE));
         ImpactResult result = cli.result(ImpactResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
-        assertThat(result.conditions()).hasSize(4);
+        assertThat(result.conditions()).hasSize(5);
         assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))
                 .noneMatch(note -> note.contains("not checked against"));
-        for (int condition = 0; condition < 4; condition++) {
+        for (int condition = 0; condition < 5; condition++) {
             ImpactFigures figures = only(result, condition);
             assertThat(figures.load().transactions()).isPositive();
             assertThat(figures.load().failed()).isZero();
@@ -49,8 +54,9 @@ class ImpactIT {
                 .isGreaterThanOrEqualTo(unread.value(Metric.WAL_BYTES_PER_TRANSACTION)
                         * unread.load().transactions());
         assertThat(only(result, 2).value(Metric.EVENTS_PER_SECOND)).isPositive();
-        assertThat(only(result, 3).figures().has(Metric.RETAINED_BYTES)).isFalse();
-        assertThat(finished.out()).contains("unread slot").contains("report.html");
+        assertThat(only(result, 3).value(Metric.PROXY_CORES)).isPositive();
+        assertThat(only(result, 4).figures().has(Metric.RETAINED_BYTES)).isFalse();
+        assertThat(finished.out()).contains("no slot, through pgbouncer").contains("report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("forest-transactionsPerSecond");
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();

@@ -25,11 +25,12 @@ final class ImpactResultFixture {
     static final String LOAD = "simple-update";
     static final String VARIANT = "3.6.3.Final,plugin=decoderbufs";
 
+    private static final String THROUGH = "no slot, through pgbouncer";
     private static final long KEEPS_UP = 10_000;
 
     private ImpactResultFixture() {}
 
-    /** Capturing leaves so much of 4,300 transactions/s, an unread slot all. */
+    /** Capturing leaves so much of 4,300 transactions/s, PgBouncer 95 % of them, an unread slot all. */
     static ImpactResult measured(int rounds, double ratio) {
         return of(rounds, round -> cells(round, ratio));
     }
@@ -37,9 +38,10 @@ final class ImpactResultFixture {
     private static List<Trial<String, ImpactFigures>> cells(int round, double ratio) {
         double base = 4_300 + 10 * (round % 3);
         return List.of(
-                ImpactCells.of(3 * round - 2, round, 0, LOAD, ImpactCells.alone(base, 0)),
-                ImpactCells.of(3 * round - 1, round, 1, LOAD, ImpactCells.unread(base + round % 2)),
-                ImpactCells.of(3 * round, round, 2, LOAD, ImpactCells.read(ratio * base + round, KEEPS_UP)));
+                ImpactCells.of(4 * round - 3, round, 0, LOAD, ImpactCells.alone(base, 0)),
+                ImpactCells.of(4 * round - 2, round, 1, LOAD, ImpactCells.unread(base + round % 2)),
+                ImpactCells.of(4 * round - 1, round, 2, LOAD, ImpactCells.read(ratio * base + round, KEEPS_UP)),
+                ImpactCells.of(4 * round, round, 3, LOAD, ImpactCells.alone(0.95 * base, 0)));
     }
 
     /** As {@link #measured}, and asked for 4,300 transactions/s, so that what counts is how late they are. */
@@ -50,13 +52,13 @@ final class ImpactResultFixture {
         return Records.with(all, "design", design, "contrasts", List.of());
     }
 
-    /** A reader has more transactions/s, and 16 % of them failed in each round. */
+    /** PgBouncer has more transactions/s, and 16 % of them failed in each round. */
     static ImpactResult failing(int rounds) {
         ImpactResult all = of(
                 rounds,
                 round -> List.of(
                         ImpactCells.of(2 * round - 1, round, 0, LOAD, ImpactCells.alone(1_000 + round, 0)),
-                        ImpactCells.of(2 * round, round, 2, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
+                        ImpactCells.of(2 * round, round, 3, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
         List<Contrast<String>> cautious = all.contrasts().stream()
                 .map(contrast -> new Contrast<>(
                         contrast.condition(), contrast.comparison().with(Verdict.INCONCLUSIVE)))
@@ -72,7 +74,7 @@ final class ImpactResultFixture {
                         ImpactCells.of(1, 1, 0, LOAD, ImpactCells.alone(1_000, 0)),
                         ImpactCells.of(2, 1, 2, LOAD, ImpactCells.read(900, 30_000_000)),
                         ImpactCells.of(
-                                3, 1, 1, LOAD, TrialStatus.FAILED, "pgbench gave up 50 of its 50 clients", null)));
+                                3, 1, 3, LOAD, TrialStatus.FAILED, "pgbench gave up 50 of its 50 clients", null)));
     }
 
     /** Without a condition to compare with, of transactions that are too short for the generator's clock. */
@@ -87,14 +89,16 @@ final class ImpactResultFixture {
             cells.addAll(round.apply(i));
         }
         ImpactResult without = WorkedOut.in(new ImpactResult(
-                Examples.header(ImpactResult.class, "scripts/perf impact"),
+                Examples.header(ImpactResult.class, "scripts/perf impact --pgbouncer"),
                 Examples.database(),
                 Records.with(Examples.design(rounds, 0.05), "underLoad", new Design.UnderLoad(5, 10, null)),
+                "PgBouncer 1.18.0 <b>, pool mode transaction",
                 List.of(Examples.variant(VARIANT)),
                 List.of(
                         new Condition(Beside.NOTHING, null, "no slot"),
                         new Condition(Beside.UNREAD, null, "unread slot"),
-                        new Condition(Beside.READ, 0, VARIANT)),
+                        new Condition(Beside.READ, 0, VARIANT),
+                        new Condition(Beside.POOLER, null, THROUGH)),
                 List.of(Examples.workload()),
                 cells,
                 List.of(),

@@ -33,6 +33,6 @@ class LoadSetUpTest {
     }
 
     private static LoadSetUp setUp(Demand demand) {
-        return new LoadSetUp(WORKLOAD, demand, null, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
+        return new LoadSetUp(WORKLOAD, demand, null, null, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
     }
 }

@@ -14,6 +14,7 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
@@ -354,6 +355,13 @@ public final class CompareDocument {
 
     private List<Block> trials() {
         List<Block> blocks = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> timed = Trial.standing(result.trials(), Purpose.TIMED).stream()
+                .filter(trial -> trial.arm() < arms.size() && !isPeer(arms.get(trial.arm())))
+                .toList();
+        if (!timed.isEmpty()) {
+            blocks.add(chart("trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us", timed));
+            blocks.add(chart("trials-rate", Metric.EVENTS_PER_SECOND, "Events/s", timed));
+        }
         blocks.add(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
         result.trials().stream()
@@ -367,5 +375,24 @@ public final class CompareDocument {
                     new Block.Log(Messages.text("compare.log"), result.outcome().logTail()));
         }
         return blocks;
+    }
+
+    /** Trial by trial, so that a drift of the machine can be seen. */
+    private Block chart(String id, Metric metric, String title, List<Trial<Purpose, ReplayFigures>> timed) {
+        List<Plot.Series> series = arms.stream()
+                .map(arm -> new Plot.Series(
+                        arm.label(),
+                        arm.index(),
+                        Plot.Style.DOTS,
+                        timed.stream()
+                                .filter(trial -> trial.arm() == arm.index())
+                                .map(trial -> Plot.Point.of(trial.number(), trial.value(metric)))
+                                .toList()))
+                .filter(one -> !one.points().isEmpty())
+                .toList();
+        return new Block.Picture(
+                Messages.text("compare.chart-trials", title),
+                Messages.note("compare.chart-trials"),
+                new Plot(id, Plot.Axis.fitted("trial"), Plot.Axis.fitted(title), series, List.of()));
     }
 }

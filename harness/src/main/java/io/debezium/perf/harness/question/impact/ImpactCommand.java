@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -11,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
@@ -19,12 +21,16 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "impact")
 public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     private static final int ROUNDS = 6;
+
+    /** PgBouncer's own default. */
+    private static final int POOL = 20;
 
     @Mixin
     VariantOptions.MeasuredOptions measured;
@@ -34,6 +40,15 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
 
     @Option(names = "--rate", paramLabel = "TPS", descriptionKey = "impact.rate")
     Double rate;
+
+    @Option(names = "--pgbouncer")
+    boolean pgbouncer;
+
+    @Option(names = "--pool-mode", paramLabel = "MODE")
+    String poolMode;
+
+    @Option(names = "--pool-size", paramLabel = "N")
+    Integer poolSize;
 
     @Mixin
     LoadOptions load;
@@ -64,6 +79,7 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
         List<VariantSpec> capturing = measured.variants();
         return new ImpactPlan(
                 capturing,
+                pooling(largest.clients()),
                 offered,
                 load.server.plan(),
                 largest,
@@ -72,5 +88,14 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
                 round.calibrate,
                 results.folder(),
                 typed);
+    }
+
+    private Optional<Pooling> pooling(int clients) {
+        if (!pgbouncer && (poolMode != null || poolSize != null)) {
+            throw InvalidConfiguration.of("cli.requires-option", "--pool-size or --pool-mode", "--pgbouncer");
+        }
+        String mode = poolMode == null ? Pooling.TRANSACTION : poolMode;
+        int usual = mode.equals(Pooling.SESSION) ? clients : POOL;
+        return pgbouncer ? Optional.of(new Pooling(mode, poolSize == null ? usual : poolSize)) : Optional.empty();
     }
 }

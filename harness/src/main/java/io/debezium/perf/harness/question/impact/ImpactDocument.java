@@ -55,7 +55,8 @@ public final class ImpactDocument {
             .says("impact.limit-wal-level")
             .says("impact.limit-checkpoint")
             .says("impact.limit-log")
-            .always(Limits.ONE_DATABASE);
+            .always(Limits.ONE_DATABASE)
+            .says("impact.limit-pooler", result -> result.pooler() != null);
 
     private final ImpactResult result;
     private final Rounds<String, ImpactFigures> rounds;
@@ -189,6 +190,7 @@ public final class ImpactDocument {
                         .figure("Server us", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
                         .figure("Server", Metric.SERVER_CORES, 7)
                         .figure("Reader", Metric.READER_CORES, 3)
+                        .figure("Proxy", Metric.PROXY_CORES, 8)
                         .figure("WAL", Metric.WAL_BYTES_PER_TRANSACTION, 6)
                         .figure("Retained", Metric.RETAINED_BYTES, 4)
                         .figure("Behind", Metric.BEHIND_BYTES, 9),
@@ -214,6 +216,9 @@ public final class ImpactDocument {
                                         load.targetRate() == null
                                                 ? "as many as the server can take"
                                                 : Format.number(load.targetRate()) + " transactions/s asked for"))));
+        if (result.pooler() != null) {
+            facts.add(Fact.text("Through", result.pooler()));
+        }
         return facts;
     }
 }

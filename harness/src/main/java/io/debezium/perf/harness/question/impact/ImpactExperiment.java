@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -25,6 +26,8 @@ import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.PgBouncer;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
@@ -49,6 +52,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     /** Times what a load was seen to write: pages logged whole come unevenly. */
     private static final double ROOM = 2;
 
+    private final Optional<PgBouncer> pooler;
     private final Set<String> notes = new LinkedHashSet<>();
     private Journal<String, ImpactFigures> journal;
     private String settled = "";
@@ -61,6 +65,26 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 plan.loads().stream().map(LiveWorkload::name).toList(),
                 load -> load);
         server.makeTables(plan);
+        this.pooler = plan.pooling().map(pooling -> {
+            PgBouncer started = PgBouncer.start(
+                    server.endpoint(),
+                    pooling,
+                    plan.load().clients(),
+                    plan.server().data(),
+                    server.ledger(),
+                    server.console()::say);
+            return server.keep(started, started::close);
+        });
+        described().ifPresent(server.console()::say);
+    }
+
+    /** The pooler as the result tells it, and what must not change in the middle of a run. */
+    private Optional<String> described() {
+        return pooler.map(each -> "%s, pool mode %s, %d connections to the server"
+                .formatted(
+                        each.version(),
+                        plan.pooling().orElseThrow().mode(),
+                        plan.pooling().orElseThrow().size()));
     }
 
     /**
@@ -84,6 +108,11 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
             }
         }
         return arms;
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return described().map(detail -> Map.of("pooler", detail)).orElse(Map.of());
     }
 
     @Override
@@ -121,13 +150,14 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
             requireRoom(load);
         }
         try (LiveServer.TrialSlots slots = slots(attempt, beside)) {
-            return run(attempt, new ImpactTrial(setUp(attempt, load, slots), server.ledger(), server.console()));
+            return run(
+                    attempt, new ImpactTrial(setUp(attempt, load, beside, slots), server.ledger(), server.console()));
         }
     }
 
     private LiveServer.TrialSlots slots(Attempt<String> attempt, Beside beside) {
         return switch (beside) {
-            case NOTHING -> server.noSlots();
+            case NOTHING, POOLER -> server.noSlots();
             case UNREAD -> server.unreadSlot();
             case READ -> server.slots(variantArm(attempt).orElseThrow(), false);
         };
@@ -137,24 +167,26 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     private void settle(Attempt<String> attempt, LiveWorkload load) throws InterruptedException {
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
-            load(attempt, load, server.noSlots())
+            load(attempt, load, server.endpoint(), server.noSlots())
                     .settle(attempt.folder().resolve("settling"), server.ledger(), server.console())
                     .ifPresent(notes::add);
             settled = group;
         }
     }
 
-    private LoadSetUp load(Attempt<String> attempt, LiveWorkload load, LiveServer.TrialSlots slots) {
-        return server.load(load, LoadSetUp.demand(load), slots, plan.timing(), seed(attempt));
+    private LoadSetUp load(Attempt<String> attempt, LiveWorkload load, Endpoint endpoint, LiveServer.TrialSlots slots) {
+        return server.load(load, LoadSetUp.demand(load), endpoint, slots, plan.timing(), seed(attempt));
     }
 
-    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, LiveServer.TrialSlots slots) {
+    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, Beside beside, LiveServer.TrialSlots slots) {
+        Optional<PgBouncer> proxy = pooler.filter(each -> beside == Beside.POOLER);
         return new ImpactSetUp(
                 variantArm(attempt).map(arm -> server.setUp(arm, slots, server.endpoint(), attempt.folder())),
-                load(attempt, load, slots),
+                load(attempt, load, proxy.map(PgBouncer::endpoint).orElseGet(server::endpoint), slots),
                 server.database().pid(),
                 attempt.folder(),
                 slots.slot().map(Slot::name),
+                proxy.map(each -> OptionalLong.of(each.pid())).orElse(OptionalLong.empty()),
                 server.database()::freeBytes);
     }
 
@@ -185,6 +217,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 session.header(ImpactResult.class),
                 server.database().info(),
                 plan.sampling().design(plan.timing(), perSecond(plan.loads().get(0))),
+                described().orElse(null),
                 session.variants(variantArms()),
                 plan.conditions(),
                 plan.loads().stream().map(this::described).toList(),
@@ -196,7 +229,8 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     /**
-     * Conditions with the one without a slot, under each load. Those that capture share the risk of a false alarm. What had transactions that failed is not called faster.
+     * Conditions with the one without a slot, under each load. Those that capture share the risk of a false alarm, which PgBouncer
+     * has no part in: it is another question. What had transactions that failed is not called faster.
      */
     public static List<Contrast<String>> contrasts(
             List<Condition> conditions,
@@ -208,7 +242,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return new Contrasts<>(trials, sampling, ImpactResult.COMPARED)
                         .withTheFirst(
                                 IntStream.range(0, labels.size())
-                                        .mapToObj(i -> new Arm.NamedArm(i, labels.get(i)))
+                                        .mapToObj(i -> arm(i, conditions.get(i)))
                                         .toList(),
                                 loads)
                         .stream()
@@ -226,6 +260,12 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                                     : contrast;
                         })
                         .toList();
+    }
+
+    private static Arm arm(int index, Condition condition) {
+        return condition.beside() == Beside.POOLER
+                ? new Arm.NamedArm(index, condition.label(), "way to the server")
+                : new Arm.NamedArm(index, condition.label());
     }
 
     /** All loads have the same; null for as many as the server takes. */

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.question.impact;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -16,6 +17,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.VariantRules;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Comparison;
@@ -26,6 +28,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf impact} is to do.
  *
  * @param variants what captures
+ * @param pooling of a PgBouncer that loads go through as well; empty for none
  * @param loads each with its clients and its rate
  * @param server what the trials run on
  * @param load of these the one with the most clients
@@ -35,6 +38,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 record ImpactPlan(
         List<VariantSpec> variants,
+        Optional<Pooling> pooling,
         List<LiveWorkload> loads,
         ServerPlan server,
         LiveWorkload load,
@@ -55,6 +59,11 @@ record ImpactPlan(
         VariantRules.requireDistinct("--variant", variants);
         VariantRules.requireSinks(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
+        int clients = loads.stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
+        pooling.filter(each -> each.mode().equals(Pooling.SESSION) && each.size() < clients)
+                .ifPresent(small -> {
+                    throw InvalidConfiguration.of("plan.must-be-at-least", "--pool-size " + small.size(), clients);
+                });
     }
 
     /**
@@ -86,6 +95,9 @@ record ImpactPlan(
         conditions.add(new Condition(Beside.UNREAD, null, "unread slot"));
         for (int i = 0; i < variants.size(); i++) {
             conditions.add(new Condition(Beside.READ, i, variants.get(i).text()));
+        }
+        if (pooling.isPresent()) {
+            conditions.add(new Condition(Beside.POOLER, null, "no slot, through pgbouncer"));
         }
         if (calibrate) {
             conditions.add(new Condition(Beside.NOTHING, null, Comparison.SAME));

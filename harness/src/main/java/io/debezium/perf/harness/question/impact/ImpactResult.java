@@ -17,9 +17,10 @@ import io.debezium.perf.harness.result.WorkloadInfo;
 
 /**
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
- * with each variant reading.
+ * with each variant reading, and through PgBouncer.
  *
  * @param database where PostgreSQL came from
+ * @param pooler the PgBouncer that loads went through; null where none did
  * @param variants what captured
  * @param conditions what the loads ran under, the baseline first: no slot
  * @param loads in the order given; the command is that of the newest trial
@@ -33,6 +34,7 @@ public record ImpactResult(
         ResultHeader header,
         DatabaseInfo database,
         Design design,
+        String pooler,
         List<VariantInfo> variants,
         List<Condition> conditions,
         List<WorkloadInfo> loads,
@@ -56,7 +58,9 @@ public record ImpactResult(
         /** A slot that nobody reads. */
         UNREAD,
         /** A variant reads a slot. */
-        READ;
+        READ,
+        /** No slot, but the load goes through PgBouncer. */
+        POOLER;
     }
 
     /**

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.trial.TrialSetUp;
  * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
  * @param folder the trial's own, absolute and empty
  * @param slot the name of the slot that there is, or is going to be; empty where nobody captures
+ * @param proxyPid that of a PgBouncer of ours that the load goes through
  * @param freeBytes on the disk that the server writes to; empty where that is not known
  */
 record ImpactSetUp(
@@ -23,4 +24,5 @@ record ImpactSetUp(
         OptionalLong serverPid,
         Path folder,
         Optional<String> slot,
+        OptionalLong proxyPid,
         Supplier<OptionalLong> freeBytes) {}

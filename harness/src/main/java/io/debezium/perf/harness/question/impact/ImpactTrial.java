@@ -73,6 +73,7 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     private Usage usage() {
         Map<Party, List<Long>> pids = new EnumMap<>(Party.class);
         pids.put(Party.SERVER, setUp.serverPid().stream().boxed().toList());
+        pids.put(Party.PROXY, setUp.proxyPid().stream().boxed().toList());
         if (engine != null) {
             pids.putAll(engine.pids());
         }
@@ -112,7 +113,8 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
                 .with(Metric.RETAINED_BYTES, retained)
                 .with(
                         Metric.WAL_BYTES_PER_TRANSACTION,
-                        walBytes < done.transactions() ? null : (Double) ((double) walBytes / done.transactions()));
+                        walBytes < done.transactions() ? null : (Double) ((double) walBytes / done.transactions()))
+                .with(Metric.PROXY_CORES, to.cores(from, Party.PROXY));
         return new ImpactFigures(figures, done, walBytes / to.secondsSince(from), lags, notes);
     }
 

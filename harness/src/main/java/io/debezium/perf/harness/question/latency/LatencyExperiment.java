@@ -131,7 +131,10 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
             TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
             return run(
-                    attempt, setUp, server.load(plan.load(), attempt.condition(), slots, plan.timing(), seed(attempt)));
+                    attempt,
+                    setUp,
+                    server.load(
+                            plan.load(), attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)));
         }
     }
 

@@ -83,7 +83,8 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
         try (LiveServer.TrialSlots slots = server.slots(arm, false)) {
             LiveTrial trial = new LiveTrial(
                     server.setUp(arm, slots, server.endpoint(), attempt.folder()),
-                    server.load(plan.load(), attempt.condition(), slots, plan.timing(), seed(attempt)),
+                    server.load(
+                            plan.load(), attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)),
                     plan.timing().catchUpLimit(),
                     Purpose.RECORDED,
                     false,

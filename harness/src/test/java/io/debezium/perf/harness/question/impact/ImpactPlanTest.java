@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +18,7 @@ import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -31,6 +31,8 @@ class ImpactPlanTest {
     private static final List<LiveWorkload> LOADS =
             ImpactPlan.loads(Set.of("simple-update", "select-1"), 1, 8, OptionalInt.empty(), OptionalDouble.empty());
 
+    private static final Pooling POOLING = new Pooling(Pooling.TRANSACTION, 20);
+
     @Test
     void fiftyClientsAskForNothingAndAsManyAsSaidForTheRest() {
         assertThat(LOADS)
@@ -42,22 +44,40 @@ class ImpactPlanTest {
     }
 
     @Test
-    void theBaselineOnceMoreIsTheLastCondition() {
-        assertThat(plan("raw").conditions())
+    void capturesAreNotCrossedWithPgBouncer() {
+        assertThat(plan("raw", Optional.of(POOLING)).conditions())
                 .extracting(Condition::label)
-                .containsExactly("no slot", "unread slot", "raw", "A/A");
+                .containsExactly("no slot", "unread slot", "raw", "no slot, through pgbouncer", "A/A");
+    }
+
+    @Test
+    void aPoolThatWouldLetClientsWaitForEverIsRefused() {
+        Pooling small = new Pooling(Pooling.SESSION, 49);
+
+        assertThatThrownBy(() -> plan("raw", Optional.of(small)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--pool-size 49: must be at least 50 with --pool-mode session");
+        assertThatThrownBy(() -> new Pooling("statement", 20)).isInstanceOf(InvalidConfiguration.class);
+        assertThatThrownBy(() -> new Pooling(Pooling.TRANSACTION, 0))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--pool-size 0: must be at least 1");
     }
 
     @Test
     void variantsNamedTwiceAreRefused() {
-        assertThatThrownBy(() -> plan("raw", "raw"))
+        assertThatThrownBy(() -> plan(List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw")), Optional.empty()))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("--variant raw: is given twice");
     }
 
-    private static ImpactPlan plan(String... variants) {
+    private static ImpactPlan plan(String variant, Optional<Pooling> pooling) {
+        return plan(List.of(VariantSpec.parse(variant)), pooling);
+    }
+
+    private static ImpactPlan plan(List<VariantSpec> variants, Optional<Pooling> pooling) {
         return new ImpactPlan(
-                Stream.of(variants).map(VariantSpec::parse).toList(),
+                variants,
+                pooling,
                 LOADS,
                 new ServerPlan(DatabaseSpec.parse("local"), false, Optional.empty(), Path.of("")),
                 LOADS.get(0),
