@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.jfr;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +13,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
 /**
- * What events say, in types of the harness. A field that the recording's JDK does not know is 0, false, null or empty. Not
- * thread-safe.
+ * Stacks, threads and classes of events, in types of the harness; empty or null where an event has none. Not thread-safe.
  */
 final class EventFields {
 
@@ -59,22 +57,6 @@ final class EventFields {
     /** The name of a class, as {@link ClassNames} writes it; empty when there is none. */
     String className(RecordedEvent event, String field) {
         return event.hasField(field) ? name(event.getClass(field)) : "";
-    }
-
-    static long number(RecordedEvent event, String field) {
-        return event.hasField(field) ? event.getLong(field) : 0;
-    }
-
-    static boolean flag(RecordedEvent event, String field) {
-        return event.hasField(field) && event.getBoolean(field);
-    }
-
-    static Duration duration(RecordedEvent event, String field) {
-        return event.hasField(field) ? event.getDuration(field) : Duration.ZERO;
-    }
-
-    static String text(RecordedEvent event, String field) {
-        return event.hasField(field) ? event.getString(field) : null;
     }
 
     private Trace trace(RecordedStackTrace recorded) {

@@ -32,7 +32,7 @@ final class EventSums {
         handlers.put(
                 "jdk.CPUTimeSamplesLost",
                 event -> cpuTimeLost.merge(
-                        fields.thread(event, "eventThread"), EventFields.number(event, "lostSamples"), Long::sum));
+                        fields.thread(event, "eventThread"), event.getLong("lostSamples"), Long::sum));
         handlers.put(
                 "jdk.ExecutionSample",
                 event -> execution.add(fields.trace(event), fields.thread(event, "sampledThread"), "", 1));
@@ -88,9 +88,9 @@ final class EventSums {
 
     private void cpuTime(RecordedEvent event) {
         // A failed sample has no stack; its CPU time was used all the same.
-        Trace trace = EventFields.flag(event, "failed") ? null : fields.trace(event);
+        Trace trace = event.getBoolean("failed") ? null : fields.trace(event);
         cpuTime.add(trace, fields.thread(event, "eventThread"), "", 1);
-        periodSum = periodSum.plus(EventFields.duration(event, "samplingPeriod"));
+        periodSum = periodSum.plus(event.getDuration("samplingPeriod"));
         periods++;
     }
 
@@ -99,7 +99,7 @@ final class EventSums {
                 fields.trace(event),
                 fields.thread(event, "eventThread"),
                 fields.className(event, "objectClass"),
-                EventFields.number(event, weight));
+                event.getLong(weight));
     }
 
     /** @param classField of the class that it is about; empty where it has none */
@@ -120,14 +120,14 @@ final class EventSums {
     }
 
     private void collector(RecordedEvent event) {
-        String young = EventFields.text(event, "youngCollector");
-        String old = EventFields.text(event, "oldCollector");
+        String young = event.getString("youngCollector");
+        String old = event.getString("oldCollector");
         boolean one = young == null || old == null || young.equals(old);
         collector = one ? String.valueOf(young == null ? old : young) : young + ", " + old;
     }
 
     private void jvm(RecordedEvent event) {
-        String version = EventFields.text(event, "jvmVersion");
+        String version = event.getString("jvmVersion");
         if (version != null) {
             // "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on ..."
             int end = version.indexOf(" for ");

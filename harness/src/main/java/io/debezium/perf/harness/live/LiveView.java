@@ -104,7 +104,7 @@ public final class LiveView implements Closeable {
      * @param failure why it is not complete; empty when it is
      */
     public void end(String headline, String report, String failure) {
-        monitor.end(new RunMonitor.RunEnd(headline, report, failure));
+        monitor.end(headline, report, failure);
     }
 
     /** Waits at most a second until a viewer has asked how it ended, and listens no longer. */

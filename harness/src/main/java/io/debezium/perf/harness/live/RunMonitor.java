@@ -83,7 +83,7 @@ final class RunMonitor implements Console {
      * @param report the path of its report; empty when there is none
      * @param failure why it is not complete; empty when it is
      */
-    record RunEnd(String headline, String report, String failure) {}
+    private record RunEnd(String headline, String report, String failure) {}
 
     /** What the program under test did at one moment. */
     private record Reading(long at, Long lagBytes, SeriesPoint point) {}
@@ -138,9 +138,9 @@ final class RunMonitor implements Console {
     }
 
     /** The command has ended: nothing follows. A second call changes nothing. */
-    synchronized void end(RunEnd how) {
+    synchronized void end(String headline, String report, String failure) {
         if (end == null) {
-            end = how;
+            end = new RunEnd(headline, report, failure);
             endPhase();
         }
     }

@@ -164,12 +164,11 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
             List<String> notes) {
         List<CostedSamples> all =
                 Stream.concat(baseline.stream(), candidate.stream()).toList();
-        FrameSums sums = new FrameSums(all.size(), all.size() > 2);
+        FrameSums sums = new FrameSums(all.size(), baseline.size(), all.size() > 2);
         for (int i = 0; i < all.size(); i++) {
             sums.add(i, all.get(i));
         }
-        int baselines = baseline.size();
-        RunSpread spread = spread(sums, baselines);
+        RunSpread spread = spread(sums);
         String runs = all.size() == 2
                 ? Messages.text("profile.one-recording")
                 : Messages.text(
@@ -182,34 +181,34 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                         candidateName,
                         kind,
                         unit,
-                        baselines,
+                        baseline.size(),
                         candidate.size(),
                         Estimate.CONFIDENCE,
-                        row("", sums.root().costs().arms(baselines), spread),
-                        rows(sums.owners(), baselines, spread),
-                        rows(sums.running(), baselines, spread),
+                        row("", sums.root().costs().arms(), spread),
+                        rows(sums.owners(), spread),
+                        rows(sums.running(), spread),
                         Stream.concat(Stream.of(runs), notes.stream()).toList()),
-                new Flattening(baselines, spread, sums.root()).tree(kind, unit));
+                new Flattening(spread, sums.root()).tree(kind, unit));
     }
 
-    private static RunSpread spread(FrameSums sums, int baselines) {
+    private static RunSpread spread(FrameSums sums) {
         List<BothArms> telling = new ArrayList<>();
-        distinct(sums.root(), null, baselines, telling);
-        sums.running().values().forEach(costs -> telling.add(costs.arms(baselines)));
+        distinct(sums.root(), null, telling);
+        sums.running().values().forEach(costs -> telling.add(costs.arms()));
         return RunSpread.of(telling);
     }
 
     /** A chain of calls that all hold the same samples tells one thing, not as many as it has frames. */
-    private static void distinct(CallNode node, CallNode caller, int baselines, List<BothArms> found) {
+    private static void distinct(CallNode node, CallNode caller, List<BothArms> found) {
         if (caller == null || !node.costs().sameAs(caller.costs())) {
-            found.add(node.costs().arms(baselines));
+            found.add(node.costs().arms());
         }
-        node.children().forEach(child -> distinct(child, node, baselines, found));
+        node.children().forEach(child -> distinct(child, node, found));
     }
 
-    private static List<DifferenceRow> rows(Map<String, FrameCosts> all, int baselines, RunSpread spread) {
+    private static List<DifferenceRow> rows(Map<String, FrameCosts> all, RunSpread spread) {
         List<DifferenceRow> rows = all.entrySet().stream()
-                .map(costs -> row(costs.getKey(), costs.getValue().arms(baselines), spread))
+                .map(costs -> row(costs.getKey(), costs.getValue().arms(), spread))
                 .sorted(LARGEST_FIRST)
                 .toList();
         return IntStream.range(0, rows.size())
@@ -237,17 +236,15 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
 
         private static final MathContext DIGITS = new MathContext(5);
 
-        private final int baselines;
         private final RunSpread spread;
         private final double least;
         private final Map<String, Integer> names = new LinkedHashMap<>();
         private final List<Frame> frames = new ArrayList<>();
         private int pruned;
 
-        private Flattening(int baselines, RunSpread spread, CallNode root) {
-            this.baselines = baselines;
+        private Flattening(RunSpread spread, CallNode root) {
             this.spread = spread;
-            this.least = FINEST * larger(root.costs().arms(baselines));
+            this.least = FINEST * larger(root.costs().arms());
             add(root, 0);
         }
 
@@ -256,7 +253,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         }
 
         private void add(CallNode node, int depth) {
-            BothArms arms = node.costs().arms(baselines);
+            BothArms arms = node.costs().arms();
             if (depth > 0 && larger(arms) < least) {
                 pruned += node.size();
                 return;

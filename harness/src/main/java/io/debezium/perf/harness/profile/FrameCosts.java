@@ -1,15 +1,21 @@
 package io.debezium.perf.harness.profile;
 
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
 /**
  * A frame's cost per event in each recording of both arms, the baseline's first, and what is not known of it because
  * only samples were taken. Mutable while it is summed up.
  */
 final class FrameCosts {
 
+    private final int baselines;
     private final double[] costs;
     private final double[] variances;
 
-    FrameCosts(int recordings) {
+    /** @param baselines how many of the recordings are the baseline's */
+    FrameCosts(int recordings, int baselines) {
+        this.baselines = baselines;
         costs = new double[recordings];
         variances = new double[recordings];
     }
@@ -29,28 +35,18 @@ final class FrameCosts {
         return true;
     }
 
-    /** @param baselines how many of the recordings are the baseline's */
-    BothArms arms(int baselines) {
-        double cost = 0;
-        double variance = 0;
-        for (int i = 0; i < costs.length; i++) {
-            cost += costs[i];
-            variance += variances[i];
-        }
+    BothArms arms() {
+        double cost = DoubleStream.of(costs).sum();
+        double variance = DoubleStream.of(variances).sum();
         return new BothArms(arm(0, baselines), arm(baselines, costs.length), cost == 0 ? 0 : variance / cost);
     }
 
     private ArmCosts arm(int from, int to) {
-        double mean = 0;
-        double sampling = 0;
-        for (int i = from; i < to; i++) {
-            mean += costs[i] / (to - from);
-            sampling += variances[i] / (to - from);
-        }
-        double squares = 0;
-        for (int i = from; i < to; i++) {
-            squares += (costs[i] - mean) * (costs[i] - mean);
-        }
+        double mean = Arrays.stream(costs, from, to).average().orElseThrow();
+        double sampling = Arrays.stream(variances, from, to).average().orElseThrow();
+        double squares = Arrays.stream(costs, from, to)
+                .map(cost -> (cost - mean) * (cost - mean))
+                .sum();
         return new ArmCosts(to - from, mean, sampling, squares);
     }
 

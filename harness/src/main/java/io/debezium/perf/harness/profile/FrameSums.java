@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
@@ -13,20 +14,21 @@ import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 /** The costs of all recordings of both arms, summed up by place in the tree of calls, by owner and by running frame. */
 final class FrameSums {
 
-    private final int recordings;
+    private final Supplier<FrameCosts> none;
     private final boolean wholeKnown;
     private final CallNode root;
     private final Map<String, FrameCosts> owners = new HashMap<>();
     private final Map<String, FrameCosts> running = new HashMap<>();
 
     /**
+     * @param baselines how many of the recordings are the baseline's, which come first
      * @param wholeKnown whether the sampling variance is that of drawing from a known whole ({@code n p (1 - p)}) and not
      *     the larger one of samples that come at random ({@code n p})
      */
-    FrameSums(int recordings, boolean wholeKnown) {
-        this.recordings = recordings;
+    FrameSums(int recordings, int baselines, boolean wholeKnown) {
+        this.none = () -> new FrameCosts(recordings, baselines);
         this.wholeKnown = wholeKnown;
-        this.root = new CallNode("", recordings);
+        this.root = new CallNode("", none.get());
     }
 
     CallNode root() {
@@ -78,13 +80,13 @@ final class FrameSums {
         List<String> path = sample.path(StableNames.calls(sample.fromRoot()));
         List<FrameCosts> all = new ArrayList<>(path.size() + 3);
         String owner = StableNames.method(Ownership.of(sample.trace()));
-        all.add(owners.computeIfAbsent(owner, unseen -> new FrameCosts(recordings)));
+        all.add(owners.computeIfAbsent(owner, unseen -> none.get()));
         String top = StableNames.method(sample.trace().top());
-        all.add(running.computeIfAbsent(top, unseen -> new FrameCosts(recordings)));
+        all.add(running.computeIfAbsent(top, unseen -> none.get()));
         CallNode node = root;
         all.add(node.costs);
         for (String frame : path) {
-            node = node.child(frame, recordings);
+            node = node.child(frame, none);
             all.add(node.costs);
         }
         return all;
@@ -96,9 +98,9 @@ final class FrameSums {
         private final FrameCosts costs;
         private Map<String, CallNode> children = Map.of();
 
-        private CallNode(String name, int recordings) {
+        private CallNode(String name, FrameCosts costs) {
             this.name = name;
-            this.costs = new FrameCosts(recordings);
+            this.costs = costs;
         }
 
         String name() {
@@ -118,11 +120,11 @@ final class FrameSums {
             return 1 + children.values().stream().mapToInt(CallNode::size).sum();
         }
 
-        private CallNode child(String frame, int recordings) {
+        private CallNode child(String frame, Supplier<FrameCosts> none) {
             if (children.isEmpty()) {
                 children = new HashMap<>(2);
             }
-            return children.computeIfAbsent(frame, unseen -> new CallNode(unseen, recordings));
+            return children.computeIfAbsent(frame, unseen -> new CallNode(unseen, none.get()));
         }
     }
 }

@@ -53,20 +53,16 @@ public record Question<R>(
         return documented.of(type.cast(result), folder);
     }
 
-    List<ResultFolder> runs(Object result, ResultFolder folder) {
-        return folders(runs.apply(type.cast(result)), folder);
-    }
-
-    void writeBeside(Object result, ResultFolder folder) throws IOException {
-        beside.write(type.cast(result), folder);
-    }
-
     /** Of the runs that came to a result. */
-    public static List<ResultFolder> folders(List<Run> runs, ResultFolder folder) {
-        return runs.stream()
+    List<ResultFolder> runs(Object result, ResultFolder folder) {
+        return runs.apply(type.cast(result)).stream()
                 .filter(run -> !run.folder().isEmpty())
                 .map(run -> new ResultFolder(folder.path().resolve(run.folder())))
                 .filter(own -> Files.isRegularFile(own.json()))
                 .toList();
+    }
+
+    void writeBeside(Object result, ResultFolder folder) throws IOException {
+        beside.write(type.cast(result), folder);
     }
 }

@@ -10,27 +10,12 @@ import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
 
-/** What is said of a result in its folder, in every format. The files can be made again from what else is there. */
-public final class Report {
-
-    private final Question<?> question;
-    private final Object result;
-    private final ResultFolder folder;
-    private final Reports others;
-    private final Document document;
-
-    /** @param others those of the runs that the result rests on */
-    Report(Question<?> question, Object result, ResultFolder folder, Reports others) throws IOException {
-        this.question = question;
-        this.result = result;
-        this.folder = folder;
-        this.others = others;
-        this.document = question.document(result, folder);
-    }
-
-    Document document() {
-        return document;
-    }
+/**
+ * What is said of a result in its folder, in every format. The files can be made again from what else is there.
+ *
+ * @param others those of the runs that the result rests on
+ */
+public record Report(Question<?> question, Object result, ResultFolder folder, Reports others, Document document) {
 
     /** The answers without what belongs to them, on one line. */
     public String headline() {

@@ -22,7 +22,8 @@ public record Reports(List<Question<?>> questions) {
      * @throws IOException if that cannot be read
      */
     public Report of(Object result, ResultFolder folder) throws IOException {
-        return new Report(question(result), result, folder, this);
+        Question<?> question = question(result);
+        return new Report(question, result, folder, this, question.document(result, folder));
     }
 
     private Question<?> question(Object result) {

@@ -28,22 +28,10 @@ class DamagedRecordingTest {
     Path folder;
 
     @Test
-    void aMissingFileIsNamed() {
+    void whatIsNoRecordingIsRefused() throws IOException {
         refused(folder.resolve("none.jfr"), "none.jfr: does not exist");
-    }
-
-    @Test
-    void aDirectoryIsNoRecording() {
         refused(folder, "is a directory");
-    }
-
-    @Test
-    void anEmptyFileIsNoRecording() throws IOException {
         refused(file(new byte[0]), "is not a flight recording: it is empty");
-    }
-
-    @Test
-    void anotherKindOfFileIsNoRecording() throws IOException {
         refused(file("#!/bin/sh\n".getBytes()), "is not a flight recording: it does not begin with FLR");
     }
 
@@ -68,11 +56,14 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void anEventOfNoLengthIsDamage() throws IOException {
-        byte[] whole = whole();
-        Arrays.fill(whole, 100_000, 100_100, (byte) 0);
+    void anEventOfNoLengthIsDamageAndARecordingOfAKilledJvmIsNotFinished() throws IOException {
+        byte[] damaged = whole();
+        Arrays.fill(damaged, 100_000, 100_100, (byte) 0);
+        byte[] unfinished = Arrays.copyOf(whole(), whole().length + 500);
+        unfinished[64] = 8;
 
-        refused(file(whole), "is damaged in the chunk that begins at byte 0");
+        refused(file(damaged), "is damaged in the chunk that begins at byte 0");
+        refused(file(unfinished), "is not finished");
     }
 
     /** What its header claims is there, but is a hole on the disk. */
@@ -114,14 +105,6 @@ class DamagedRecordingTest {
         assertThat(refused).isGreaterThan(100);
     }
 
-    @Test
-    void aRecordingOfAKilledJvmIsNotFinished() throws IOException {
-        byte[] unfinished = Arrays.copyOf(whole(), whole().length + 500);
-        unfinished[64] = 8;
-
-        refused(file(unfinished), "is not finished");
-    }
-
     /** Of a header without which the next chunk is not found, and of what only reading the events tells. */
     @ParameterizedTest
     @CsvSource({
@@ -137,16 +120,14 @@ class DamagedRecordingTest {
 
     @Test
     void recordingsMayBePutTogether() throws IOException {
-        FlightRecording recording =
-                RecordingReader.read(file(together(whole(), Files.readAllBytes(Fixtures.recording("jdk17")))));
+        Path together = file(together(whole(), Files.readAllBytes(Fixtures.recording("jdk17"))));
 
-        assertThat(recording.execution().count())
-                .isEqualTo(RecordingReader.read(Fixtures.recording("jdk25"))
-                                .execution()
-                                .count()
-                        + RecordingReader.read(Fixtures.recording("jdk17"))
-                                .execution()
-                                .count());
+        assertThat(executions(together))
+                .isEqualTo(executions(Fixtures.recording("jdk25")) + executions(Fixtures.recording("jdk17")));
+    }
+
+    private static long executions(Path file) {
+        return RecordingReader.read(file).execution().count();
     }
 
     private static InvalidConfiguration refused(Path file, String message) {

@@ -92,8 +92,8 @@ class RunMonitorTest {
         monitor.at(Phase.STOPPING, Optional.empty(), Optional.empty());
         assertThat(monitor.ended()).isFalse();
 
-        monitor.end(new RunMonitor.RunEnd("p50 4 ms", "/results/report.html", ""));
-        monitor.end(new RunMonitor.RunEnd("", "", "the command was stopped"));
+        monitor.end("p50 4 ms", "/results/report.html", "");
+        monitor.end("", "", "the command was stopped");
 
         assertThat(state().at("/end/headline").asText()).isEqualTo("p50 4 ms");
         assertThat(state().path("phase").asText()).isEmpty();

@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -120,10 +118,7 @@ class DifferencesTest {
     }
 
     @Test
-    void aRecordingThatIsMissingTruncatedOrEmptyIsRefused() throws IOException {
-        Path text = Files.writeString(folder.resolve("text.jfr"), "no recording");
-        byte[] whole = Files.readAllBytes(JDK25);
-        Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
+    void aRecordingWithoutSamplesIsRefused() throws IOException {
         Path none = folder.resolve("none.jfr");
         try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
             recording.enable("jdk.JVMInformation");
@@ -131,17 +126,10 @@ class DifferencesTest {
             recording.dump(none);
         }
 
-        refused(folder.resolve("no-such.jfr"), "no-such.jfr");
-        refused(text, "is not a flight recording");
-        refused(half, "half.jfr");
-        refused(none, "have no kind of samples in common");
-    }
-
-    private static void refused(Path candidate, String message) {
         assertThatExceptionOfType(InvalidConfiguration.class)
                 .isThrownBy(() -> differences(
-                        new RecordedTrial(JDK25, Costs.ofEvents(1)), new RecordedTrial(candidate, Costs.ofEvents(1))))
-                .withMessageContaining(message);
+                        new RecordedTrial(JDK25, Costs.ofEvents(1)), new RecordedTrial(none, Costs.ofEvents(1))))
+                .withMessageContaining("have no kind of samples in common");
     }
 
     private static List<Difference> differences(RecordedTrial baseline, RecordedTrial candidate) {

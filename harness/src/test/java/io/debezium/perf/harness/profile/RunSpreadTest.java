@@ -35,10 +35,10 @@ class RunSpreadTest {
 
     @Test
     void whatWasCountedAndNeverVariesHasNoInterval() {
-        FrameCosts cell = new FrameCosts(2);
+        FrameCosts cell = new FrameCosts(2, 1);
         cell.add(0, 3, 0);
         cell.add(1, 4, 0);
-        BothArms arms = cell.arms(1);
+        BothArms arms = cell.arms();
         RunSpread.FrameBounds interval = RunSpread.of(List.of(arms)).of(arms);
 
         assertThat(interval.low()).isNaN();
@@ -48,12 +48,12 @@ class RunSpreadTest {
     /** Student's interval of two means with 4 degrees of freedom: variance 1 each, t = 2.776445 (any table); ours is relative to the means. */
     @Test
     void aCountedCostAloneHasStudentsInterval() {
-        FrameCosts cell = new FrameCosts(6);
+        FrameCosts cell = new FrameCosts(6, 3);
         double[] costs = {9, 10, 11, 12, 13, 14};
         for (int i = 0; i < costs.length; i++) {
             cell.add(i, costs[i], 0);
         }
-        BothArms arms = cell.arms(3);
+        BothArms arms = cell.arms();
         RunSpread.FrameBounds interval = RunSpread.of(List.of(arms)).of(arms);
 
         assertThat((interval.high() - interval.low()) / 2).isCloseTo(2.776445 * Math.sqrt(2.0 / 3), within(0.1));
@@ -62,12 +62,12 @@ class RunSpreadTest {
     /** The same where all sampled frames agree better than chance has it, and would have it that runs do not differ. */
     @Test
     void aCountedCostThatScattersIsNotTakenForExactBecauseTheSampledOnesAreSteady() {
-        FrameCosts counted = new FrameCosts(4);
+        FrameCosts counted = new FrameCosts(4, 2);
         double[] costs = {20, 24, 12, 15};
         for (int i = 0; i < costs.length; i++) {
             counted.add(i, costs[i], 0);
         }
-        List<BothArms> all = new ArrayList<>(List.of(counted.arms(2)));
+        List<BothArms> all = new ArrayList<>(List.of(counted.arms()));
         IntStream.range(10, 60).forEach(count -> all.add(counts(2, count, count)));
 
         RunSpread.FrameBounds interval = RunSpread.of(all).of(all.get(0));
@@ -83,11 +83,11 @@ class RunSpreadTest {
 
     /** Samples of cost 1. */
     private static BothArms counts(int recordings, double baseline, double candidate) {
-        FrameCosts cell = new FrameCosts(2 * recordings);
+        FrameCosts cell = new FrameCosts(2 * recordings, recordings);
         for (int i = 0; i < recordings; i++) {
             cell.add(i, baseline, baseline);
             cell.add(recordings + i, candidate, candidate);
         }
-        return cell.arms(recordings);
+        return cell.arms();
     }
 }

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Request;
@@ -151,28 +150,6 @@ public final class Browser implements AutoCloseable {
             if (PICTURES) {
                 page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(file));
             }
-        }
-
-        /** Likewise, of a part of the page. */
-        void picture(Locator part, Path file) {
-            awaitDrawing();
-            if (PICTURES) {
-                part.screenshot(new Locator.ScreenshotOptions().setPath(file));
-            }
-        }
-
-        /** Likewise, of what is seen of the page without scrolling. */
-        void screen(Path file) {
-            awaitDrawing();
-            if (PICTURES) {
-                page.screenshot(new Page.ScreenshotOptions().setPath(file));
-            }
-        }
-
-        /** As {@link #picture(Path)}, and one of the first screen, {@code NAME-first.png}. */
-        void pictures(Path folder, String name) {
-            screen(folder.resolve(name + "-first.png"));
-            picture(folder.resolve(name + ".png"));
         }
 
         /** Without scripts nothing is drawn, and no promise is kept. */

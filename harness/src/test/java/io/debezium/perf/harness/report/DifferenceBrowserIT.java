@@ -51,7 +51,7 @@ class DifferenceBrowserIT {
             assertThat(at.get(2)).as("width in pixels").isGreaterThan(100);
             List<Integer> colour = graph(page).colour(at);
             assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
-            window.screen(FOLDER.resolve("gone.png"));
+            window.picture(FOLDER.resolve("gone.png"));
         }
     }
 
@@ -100,7 +100,7 @@ class DifferenceBrowserIT {
 
             assertThat(page.locator("#difference-1-found").textContent())
                     .isEqualTo("5.41 to 0 us/event, -5.41 in 7 frames");
-            window.picture(page.locator("#difference-1-section"), FOLDER.resolve("searched.png"));
+            window.picture(FOLDER.resolve("searched.png"));
         }
     }
 

@@ -48,7 +48,7 @@ class FlameGraphBrowserIT {
                     .contains("io.debezium.embedded.async.AsyncEmbeddedEngine")
                     .contains("us/event");
             assertThat(reset.isDisabled()).isFalse();
-            window.picture(page.locator("#flame"), FOLDER.resolve("zoomed.png"));
+            window.picture(FOLDER.resolve("zoomed.png"));
 
             reset.click();
 
@@ -68,7 +68,7 @@ class FlameGraphBrowserIT {
                     .matches(
                             "io\\.debezium\\.pipeline\\.ChangeEventSourceCoordinator\\.lambda\\$start\\$0 \\(Debezium\\): "
                                     + "84\\.\\d %, 4,4\\d\\d samples, 18\\.\\d us/event; self 0\\.0 %, 0 samples, 0 us/event");
-            window.screen(FOLDER.resolve("tooltip.png"));
+            window.picture(FOLDER.resolve("tooltip.png"));
         }
     }
 
@@ -81,7 +81,7 @@ class FlameGraphBrowserIT {
             page.keyboard().type("java.util.regex");
 
             assertThat(graph.part("found").textContent()).isEqualTo("25.3 %, 1,331 samples, 5.41 us/event in 7 frames");
-            window.picture(page.locator("#flame"), FOLDER.resolve("searched.png"));
+            window.picture(FOLDER.resolve("searched.png"));
 
             page.keyboard().press("Escape");
 
@@ -103,7 +103,7 @@ class FlameGraphBrowserIT {
             assertThat(graph.live()).startsWith("java.util.concurrent.ThreadPoolExecutor$Worker.run (JDK): ");
             press(page, "Enter");
             assertThat(graph.live()).startsWith("Zoomed in. java.util.concurrent.ThreadPoolExecutor$Worker.run");
-            window.picture(page.locator("#flame"), FOLDER.resolve("keyboard.png"));
+            window.picture(FOLDER.resolve("keyboard.png"));
             press(page, "ArrowUp", "ArrowUp");
             assertThat(graph.live()).startsWith(RecordResultFixture.COORDINATOR);
             press(page, "Escape");

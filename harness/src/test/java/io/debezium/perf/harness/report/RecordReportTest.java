@@ -15,7 +15,6 @@ import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,20 +23,6 @@ class RecordReportTest {
 
     @TempDir
     Path folder;
-
-    @Test
-    void opensWithTheAnswerBeforeAnythingElse() throws IOException {
-        String html = body(written(RecordResultFixture.complete()));
-
-        assertInOrder(
-                html,
-                "<h1>",
-                "class=\"answer\"",
-                "21.4\u00a0us of CPU per event",
-                "<dl class=\"figures\">",
-                "CPU by Debezium method",
-                "<nav");
-    }
 
     @Test
     void showsHostileTextAsTextWhereverItComesFrom() throws IOException {
@@ -63,47 +48,15 @@ class RecordReportTest {
     }
 
     @Test
-    void aTrialThatFailedInItsWarmUpHasAReportThatSaysSoFirst() throws IOException {
-        String html = body(written(
-                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")));
-
-        assertInOrder(
-                html,
-                "No figures: the trial ended before the recording did.",
-                "The trial failed: the engine: exited with 1. What it shows is partial.",
-                "ERROR Slot was dropped",
-                "How it was run");
-        assertThat(html).doesNotContain("id=\"flame\"").doesNotContain("NaN");
-    }
-
-    @Test
-    void anAnalysisAloneHasItsTablesAndNoCostPerEvent() throws IOException {
+    void forbidsEveryScriptThatIsNotItsOwn() throws IOException {
         Path file = folder.resolve("report.html");
-
-        Reported.html(RecordDocument.of(RecordResultFixture.profile()), file);
+        Reported.html(RecordResultFixture.document(RecordResultFixture.complete()), file);
 
         String html = Files.readString(file);
-        assertThat(body(html))
-                .contains("5,300 CPU samples over 60.1\u00a0s", "recording.jfr", "id=\"flame\"")
-                .doesNotContain("CPU us/event")
-                .doesNotContain("<canvas id=\"chart");
-        assertThat(data(html)).hasSize(2);
-    }
-
-    @Test
-    void forbidsEveryScriptThatIsNotItsOwn() throws IOException {
-        String html = written(RecordResultFixture.complete());
-
         assertThat(html.substring(0, html.indexOf("<style>")))
                 .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){5}; style-src");
         assertThat(html.split("<script>", -1)).hasSize(6);
         assertThat(html.contains("sourceMappingURL")).isFalse();
-    }
-
-    private String written(RecordResult result) throws IOException {
-        Path file = folder.resolve("report.html");
-        Reported.html(RecordResultFixture.document(result), file);
-        return Files.readString(file);
     }
 
     /** Of a trial that is repeated, the last with figures and its own stacks. */
@@ -131,16 +84,6 @@ class RecordReportTest {
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("A.of2")
                 .doesNotContain("A.of1", "A.of3");
-    }
-
-    /** AssertJ's own subsequence takes seconds on a text of this size. */
-    private static void assertInOrder(String html, String... parts) {
-        int from = 0;
-        for (String part : parts) {
-            int at = html.indexOf(part, from);
-            assertThat(at).as("%s after position %d", part, from).isNotNegative();
-            from = at + part.length();
-        }
     }
 
     /** What a reader sees, without the libraries, whose text says nothing about the report. */

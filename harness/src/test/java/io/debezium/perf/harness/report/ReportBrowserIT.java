@@ -62,7 +62,7 @@ class ReportBrowserIT {
     void isWholeInLightAndDarkAndAtEveryWidthAndEveryPartHasItsName(String name, ColorScheme colours, int width) {
         try (Browser.Window window = browser.open(FOLDER.resolve(name).resolve("report.html"), width, 800, colours)) {
             Page page = window.page();
-            window.pictures(FOLDER, name + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width);
+            window.picture(FOLDER.resolve(name + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width + ".png"));
 
             assertThat(window.overflow()).isZero();
             assertThat(window.drawn()).isNotEmpty().containsOnly(true);
@@ -150,7 +150,7 @@ class ReportBrowserIT {
                     .contains("731");
             assertThat(page.locator("#cpu-debezium > .scroll").evaluate("e => e.scrollWidth - e.clientWidth"))
                     .isEqualTo(0);
-            window.picture(page.locator(".first"), FOLDER.resolve("opened.png"));
+            window.picture(FOLDER.resolve("opened.png"));
         }
     }
 
@@ -166,7 +166,7 @@ class ReportBrowserIT {
         for (Path file : List.of(failed, analysis)) {
             String name = file.getFileName().toString();
             try (Browser.Window window = browser.open(file, 1280, 800, ColorScheme.LIGHT)) {
-                window.screen(FOLDER.resolve(name.replace("html", "png")));
+                window.picture(FOLDER.resolve(name.replace("html", "png")));
                 assertThat(window.complaints()).isEmpty();
             }
         }

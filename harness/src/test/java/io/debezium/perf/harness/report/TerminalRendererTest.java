@@ -11,7 +11,6 @@ import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,17 +64,6 @@ class TerminalRendererTest {
         var result = Records.with(RecordResultFixture.complete(), "notes", List.of("A note."));
 
         assertThat(Reported.terminal(result, 80, true)).contains("\u001b[33m! A note.\u001b[0m\n");
-    }
-
-    @Test
-    void aTrialThatFailedIsItsReasonAndNoTable() {
-        assertThat(Reported.terminal(
-                                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1"), 80, false)
-                        .lines())
-                .hasSize(3)
-                .element(1)
-                .asString()
-                .contains("the engine: exited with 1");
     }
 
     @Test

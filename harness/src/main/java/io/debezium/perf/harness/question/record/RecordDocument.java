@@ -28,7 +28,6 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.AnalysisTables;
-import io.debezium.perf.harness.report.profile.FlameGraph;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.LatencyCharts;
@@ -158,20 +157,18 @@ public final class RecordDocument {
 
     private Document document(Stacks cpu, Stacks allocation) {
         List<String> log = result.outcome().logTail();
-        List<Chapter> chapters = new ArrayList<>(List.of(
-                new Chapter(
-                        "log",
-                        "The engine's log",
-                        log.isEmpty() ? List.of() : List.of(new Block.Log("Its last lines", log))),
-                new Chapter("by-thread", "CPU by thread", Rounds.grid(threads()))));
+        List<Chapter> chapters = new ArrayList<>();
+        if (!log.isEmpty()) {
+            chapters.add(new Chapter("log", "The engine's log", new Block.Log("Its last lines", log)));
+        }
+        chapters.add(new Chapter("by-thread", "CPU by thread", Rounds.grid(threads())));
         List<Trial<Demand, LatencyFigures>> measured =
                 trial.filter(each -> each.figures() != null).stream().toList();
-        LatencyCharts charts = new LatencyCharts(
-                measured.stream().map(Trial::condition).toList(),
-                List.of(result.variant().spec()),
-                measured);
+        List<Demand> demands = measured.stream().map(Trial::condition).toList();
+        LatencyCharts charts =
+                new LatencyCharts(demands, List.of(result.variant().spec()), measured);
         if (result.analysis() != null) {
-            chapters.addAll(recording(result.analysis(), cpu, allocation));
+            chapters.addAll(AnalysisTables.chapters(result.analysis(), cpu, allocation));
         }
         chapters.add(new Chapter("percentiles", "Latency by percentile", charts.percentiles()));
         chapters.add(new Chapter("lag", "Lag over time", charts.lag()));
@@ -184,14 +181,15 @@ public final class RecordDocument {
                         result.variant().plugin(),
                         result.workload().name()),
                 Origin.of(result.command(), result.startedAt()),
-                summary(lead(), WARNINGS.of(this)),
+                Summary.of(lead(), WARNINGS.of(this)),
                 first(keyFigures(), result.analysis()),
                 chapters);
     }
 
     public static Document of(Profile profile) {
         Analysis analysis = profile.analysis();
-        List<Chapter> chapters = new ArrayList<>(recording(analysis, profile.cpu(), profile.allocation()));
+        List<Chapter> chapters =
+                new ArrayList<>(AnalysisTables.chapters(analysis, profile.cpu(), profile.allocation()));
         Facts facts = Facts.titled("Recording")
                 .code("File", analysis.file())
                 .text("JVM", analysis.jvm())
@@ -210,13 +208,9 @@ public final class RecordDocument {
         return new Document(
                 analysis.file(),
                 "perf analyze",
-                summary(samples.then(hottest(analysis)), WARNINGS_OF_SAMPLES.of(analysis.cpu())),
+                Summary.of(samples.then(hottest(analysis)), WARNINGS_OF_SAMPLES.of(analysis.cpu())),
                 first(figures(analysis), analysis),
                 chapters);
-    }
-
-    private static Summary summary(Sentence answer, List<String> warnings) {
-        return new Summary(List.of(new Summary.Answer(answer, List.of())), warnings);
     }
 
     private static List<Block> first(List<KeyFigure> figures, Analysis analysisOrNull) {
@@ -225,13 +219,6 @@ public final class RecordDocument {
                         analysisOrNull == null ? null : AnalysisTables.onBehalf(analysisOrNull))
                 .filter(Objects::nonNull)
                 .toList();
-    }
-
-    private static List<Chapter> recording(Analysis analysis, Stacks cpu, Stacks allocation) {
-        List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("flame", "Flame graph", FlameGraph.of(analysis, cpu, allocation)));
-        chapters.addAll(AnalysisTables.chapters(analysis));
-        return chapters;
     }
 
     /** What an event costs, where, at what rate, and whose rate that is. */

@@ -71,13 +71,8 @@ public interface Block {
 
         @Override
         public List<Block> written() {
-            return List.of(new Terms(List.of(new Facts(
-                    "",
-                    figures.stream()
-                            .map(figure -> Facts.Fact.text(
-                                    figure.name(),
-                                    figure.note().isEmpty() ? figure.value() : figure.value() + "; " + figure.note()))
-                            .toList()))));
+            List<Facts.Fact> facts = figures.stream().map(KeyFigure::fact).toList();
+            return List.of(new Terms(List.of(new Facts("", facts))));
         }
     }
 

@@ -7,4 +7,9 @@ package io.debezium.perf.harness.report.model;
  * @param value with its unit
  * @param note what it is made of or how to take it, one short line; may be empty
  */
-public record KeyFigure(String name, String value, String note) {}
+public record KeyFigure(String name, String value, String note) {
+
+    Facts.Fact fact() {
+        return Facts.Fact.text(name, note.isEmpty() ? value : value + "; " + note);
+    }
+}

@@ -10,6 +10,11 @@ import java.util.List;
  */
 public record Summary(List<Answer> answers, List<String> warnings) {
 
+    /** Of one answer that nothing belongs to. */
+    public static Summary of(Sentence answer, List<String> warnings) {
+        return new Summary(List.of(new Answer(answer, List.of())), warnings);
+    }
+
     /**
      * @param lead the sentence to go by, which stands on its own when it is pasted elsewhere
      * @param more what belongs to it, a sentence each

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.profile;
 import java.util.List;
 
 import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
@@ -39,10 +40,17 @@ public final class AnalysisTables {
                 cpu.event());
     }
 
-    public static List<Chapter> chapters(Analysis analysis) {
+    /**
+     * Everything below it, with the flame graphs.
+     *
+     * @param cpuStacks empty where they are not known
+     * @param allocationStacks empty where they are not known
+     */
+    public static List<Chapter> chapters(Analysis analysis, Stacks cpuStacks, Stacks allocationStacks) {
         Analysis.Cpu cpu = analysis.cpu();
         Analysis.Allocation allocation = analysis.allocation();
         return List.of(
+                new Chapter("flame", "Flame graph", FlameGraph.of(analysis, cpuStacks, allocationStacks)),
                 new Chapter(
                         "cpu",
                         "CPU by method",

@@ -140,7 +140,8 @@ public final class HtmlRenderer {
                     .replaceAll("")
                     .replace("</script", "<\\/script")
                     .replace("<!--", "<\\!--");
-            return new EmbeddedSource(text, "sha256-" + Base64.getEncoder().encodeToString(sha256(text)));
+            byte[] digest = Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+            return new EmbeddedSource(text, "sha256-" + Base64.getEncoder().encodeToString(digest));
         }
 
         private static String read(String resource) {
@@ -152,10 +153,6 @@ public final class HtmlRenderer {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-
-        private static byte[] sha256(String text) {
-            return Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
         }
     }
 }
