@@ -2,7 +2,6 @@ package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +20,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code perf record} from end to end on each other way of having PostgreSQL; the private cluster and a server of somebody else's have their own tests. */
 class RecordOnDatabasesIT {
-
-    private static final Duration LIMIT = Duration.ofMinutes(8);
 
     private Cli cli;
 

@@ -11,13 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LimitsTest {
 
     @Test
-    void whatASinkCostsIsInTheFiguresWhereAVariantHasOne() {
+    void whatASinkCostsIsInTheFiguresWhereAVariantHasOneAlone() {
         assertThat(limit("3.6.3.Final", "3.6.3.Final,sink=kafka")).startsWith("Where a variant has a sink");
         assertThat(limit("3.6.3.Final,runtime=connect")).startsWith("Where a variant has a sink");
-    }
-
-    @Test
-    void withoutOneItIsNot() {
         assertThat(limit("3.6.3.Final,plugin=pgoutput", "3.6.3.Final,sink=none", "raw"))
                 .startsWith("The consumer counts events and discards them.");
     }

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class MedianTest {
 
-    private static final double[] MAIZE = {6, 8, 14, 16, 23, 24, 28, 29, 41, -48, 49, 56, 60, -67, 75};
-
     @Test
     void isTheMiddleOrTheMeanOfTheMiddleTwo() {
         assertThat(Median.of(3, 1, 2)).isEqualTo(2);
