@@ -22,15 +22,13 @@ public record Tolerance(double otherCores, double stealPercent) {
     public static final Tolerance USUAL =
             new Tolerance(Double.parseDouble(Tolerance.USUAL_OTHER_CORES), Tolerance.USUAL_STEAL_PERCENT);
 
-    private static final double ALL = 100;
-
     /** @throws InvalidConfiguration if a number is out of its range */
     public Tolerance {
         if (!(otherCores > 0)) {
             throw InvalidConfiguration.of(
                     "plan.other-cores-out-of-range", "--other-cores " + otherCores, USUAL.otherCores);
         }
-        if (!(stealPercent > 0 && stealPercent <= ALL)) {
+        if (!(stealPercent > 0 && stealPercent <= 100)) {
             throw InvalidConfiguration.of(
                     "plan.steal-out-of-range", String.format(Locale.ROOT, "--steal %.1f%%", stealPercent));
         }

@@ -216,7 +216,8 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return new ImpactResult(
                 session.header(ImpactResult.class),
                 server.database().info(),
-                plan.sampling().design(plan.timing(), perSecond(plan.loads().get(0))),
+                plan.sampling()
+                        .design(plan.timing(), described(plan.loads().get(0)).targetRate()),
                 described().orElse(null),
                 session.variants(variantArms()),
                 plan.conditions(),
@@ -266,10 +267,5 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return condition.beside() == Beside.POOLER
                 ? new Arm.NamedArm(index, condition.label(), "way to the server")
                 : new Arm.NamedArm(index, condition.label());
-    }
-
-    /** All loads have the same; null for as many as the server takes. */
-    private static Double perSecond(LiveWorkload load) {
-        return load.rate().isPresent() ? (Double) load.rate().getAsDouble() : null;
     }
 }

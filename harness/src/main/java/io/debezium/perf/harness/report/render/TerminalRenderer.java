@@ -106,15 +106,17 @@ public final class TerminalRenderer {
 
     private void terms(Facts group) {
         heading(group.title());
-        int longest = group.facts().stream()
-                .mapToInt(fact -> fact.term().length())
-                .max()
-                .orElse(0);
+        facts("", group.facts());
+    }
+
+    private void facts(String indent, List<Facts.Fact> facts) {
+        int longest =
+                facts.stream().mapToInt(fact -> fact.term().length()).max().orElse(0);
         int width = Math.max(SHORTEST_TERM, Math.min(LONGEST_TERM, longest)) + 2;
-        for (Facts.Fact fact : group.facts()) {
+        for (Facts.Fact fact : facts) {
             String term = TextTable.cut(fact.term(), width - 1);
-            for (String line : lines(fact.value(), columns - width)) {
-                line("", term + " ".repeat(width - term.length()) + line);
+            for (String line : lines(fact.value(), columns - width - indent.length())) {
+                line("", indent + term + " ".repeat(width - term.length()) + line);
                 term = "";
             }
         }
@@ -127,7 +129,9 @@ public final class TerminalRenderer {
         heading(table.caption());
         List<Table.Line> shown = table.lines().stream().limit(most).toList();
         TextTable text = new TextTable(table, shown, columns);
-        line(DIM, text.head());
+        if (text.fits()) {
+            line(DIM, text.head());
+        }
         String title = "";
         for (Table.Line line : shown) {
             String group = line.cells().get(0).value();
@@ -135,7 +139,13 @@ public final class TerminalRenderer {
                 wrapped(BOLD, "", group);
                 title = group;
             }
-            line(line.mark().isEmpty() ? style(line.tone()) : DIM, text.line(line));
+            List<String> cells = text.cells(line);
+            if (text.fits()) {
+                line(line.mark().isEmpty() ? style(line.tone()) : DIM, text.line(cells));
+            } else {
+                line("", cells.get(0));
+                facts("  ", text.facts(cells));
+            }
         }
         int left = table.lines().size() + table.left() - shown.size();
         if (left > 0) {

@@ -3,16 +3,18 @@ package io.debezium.perf.harness.report.render;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 
 /**
  * The lines of a table no wider than a terminal. Where there is too little room, the columns that matter least are left out,
- * of those that matter alike the last, and of the others the widest column of text is cut. A column of groups is not among them.
+ * and of the others the widest column of text is cut. A column of groups is not among them.
  */
 final class TextTable {
 
@@ -36,14 +38,13 @@ final class TextTable {
         shown = new ArrayList<>(IntStream.range(0, columns.size()).boxed().toList());
         measure(width);
         while (room < Math.min(Math.max(NARROWEST, width / PART), widths[flexible])) {
-            Integer least = shown.stream()
-                    .max(Comparator.comparingInt((Integer i) -> columns.get(i).rank())
-                            .thenComparing(i -> i))
-                    .orElseThrow();
-            if (columns.get(least).rank() == 0 && room >= Math.min(NARROWEST, widths[flexible])) {
+            Optional<Integer> least = shown.stream()
+                    .filter(i -> columns.get(i).rank() > 0)
+                    .max(Comparator.comparingInt(i -> columns.get(i).rank()));
+            if (least.isEmpty()) {
                 break;
             }
-            shown.remove(least);
+            shown.remove(least.get());
             measure(width);
         }
     }
@@ -67,7 +68,12 @@ final class TextTable {
                         .sum();
     }
 
-    private List<String> cells(Line line) {
+    /** Else each line is to stand as {@link #facts}. */
+    boolean fits() {
+        return room >= Math.min(NARROWEST, widths[flexible]);
+    }
+
+    List<String> cells(Line line) {
         int from = line.cells().size() - columns.size();
         List<String> cells = new ArrayList<>();
         line.cells().stream().skip(from).forEach(cell -> cells.add(cell.value()));
@@ -82,11 +88,7 @@ final class TextTable {
         return line(columns.stream().map(Column::title).toList());
     }
 
-    String line(Line line) {
-        return line(cells(line));
-    }
-
-    private String line(List<String> cells) {
+    String line(List<String> cells) {
         return shown.stream().map(i -> padded(i, cells.get(i))).collect(Collectors.joining(" ".repeat(GAP)));
     }
 
@@ -95,6 +97,14 @@ final class TextTable {
         String text = cut(cell, width);
         String blanks = " ".repeat(width - text.length());
         return columns.get(column).numeric() ? blanks + text : text + blanks;
+    }
+
+    /** All but the first cell. */
+    List<Fact> facts(List<String> cells) {
+        return IntStream.range(1, cells.size())
+                .filter(i -> !cells.get(i).isEmpty())
+                .mapToObj(i -> Fact.text(columns.get(i).title(), cells.get(i)))
+                .toList();
     }
 
     static String cut(String text, int width) {
