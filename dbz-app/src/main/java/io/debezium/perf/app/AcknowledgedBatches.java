@@ -14,12 +14,12 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Hands the batches of a connector's task on in their order, each when the broker has acknowledged all of it and those before
- * it: what is counted has arrived, and is counted as {@link SendingConsumer} does, by whole batches.
+ * Hands the batches of a connector's task on in order, each when the broker has acknowledged it and all batches before it. So
+ * only arrived records are counted, by whole batches as in {@link SendingConsumer}.
  *
  * <p>Batches come on the task's thread, acknowledgements mostly on the producer's, which then does the counting. Records of
- * one topic are acknowledged in their order, those of several are not; so each knows its batch. What the worker acknowledges
- * is the record in front of the transforms, also where these have dropped it.
+ * one topic are acknowledged in their order, those of several are not; so each record refers to its batch. The worker
+ * acknowledges the record as it was before the transforms, also if these have dropped it.
  */
 final class AcknowledgedBatches {
 
@@ -33,8 +33,8 @@ final class AcknowledgedBatches {
     private boolean over;
 
     /**
-     * @param spans told of all that has been acknowledged
-     * @param failed told once, when a batch could not be consumed: the worker would only log it
+     * @param spans receives all acknowledged records
+     * @param failed receives the failure if a batch could not be consumed, which the worker would only log
      */
     AcknowledgedBatches(
             DebeziumEngine.ChangeConsumer<PolledRecord> next,
@@ -43,7 +43,7 @@ final class AcknowledgedBatches {
             Consumer<Throwable> failed) {
         this.next = next;
         this.transformed = arguments.transformed();
-        // What records were before will be looked at then, and transforms may change one in its place.
+        // The digest needs the records before the transforms, which may change a record in place.
         this.copied = transformed && arguments.digest() != null;
         this.spans = spans;
         this.failed = failed;
@@ -54,7 +54,7 @@ final class AcknowledgedBatches {
 
         private final transient SourceRecord made;
         private final transient Batch batch;
-        /** Null before, and where it was dropped. */
+        /** Null until it was acknowledged, and if it was dropped. */
         private transient RecordMetadata place;
 
         private PolledRecord(SourceRecord record, SourceRecord made, Batch batch) {
@@ -73,12 +73,12 @@ final class AcknowledgedBatches {
             this.batch = batch;
         }
 
-        /** As the connector made it. */
+        /** The record as the connector made it. */
         SourceRecord made() {
             return made == null ? this : made;
         }
 
-        /** Null where it has not arrived. */
+        /** Its place in the topic; null if it has not arrived. */
         RecordMetadata place() {
             return place;
         }
@@ -102,7 +102,7 @@ final class AcknowledgedBatches {
 
     /**
      * @param records at least one
-     * @return what the worker is to send in their place
+     * @return the records that the worker is to send in their place
      */
     List<SourceRecord> polled(List<SourceRecord> records) {
         Batch batch = new Batch(records, copied);
@@ -111,8 +111,8 @@ final class AcknowledgedBatches {
     }
 
     /**
-     * @param record one of those
-     * @param place where the broker has put it; null where the worker has dropped it
+     * @param record one of the records returned by {@link #polled}
+     * @param place its place in the topic; null if the worker has dropped it
      */
     void acknowledged(SourceRecord record, RecordMetadata place) {
         PolledRecord polled = (PolledRecord) record;
@@ -126,7 +126,7 @@ final class AcknowledgedBatches {
         }
     }
 
-    /** Waits until all that was polled has been handed on, so that nothing is under way; returns false where that takes longer. */
+    /** Waits until all polled batches have been handed on; returns false if that takes longer than the limit. */
     synchronized boolean allHandedOn(long millis) throws InterruptedException {
         if (!open.isEmpty()) {
             wait(millis);
@@ -134,7 +134,7 @@ final class AcknowledgedBatches {
         return open.isEmpty();
     }
 
-    /** The task has stopped, for whatever reason. */
+    /** To be called when the task has stopped. */
     void stopped() {
         stopped.countDown();
     }

@@ -21,28 +21,28 @@ import java.util.stream.Collectors;
 /**
  * The command line.
  *
- * @param properties Debezium properties, those of {@code --config} files and {@code key=value} words together; a later
- *     one wins
- * @param events stop after so many row events; 0 for no limit
- * @param rawEvents the same for {@link RawReader}, which counts row changes as they are in the WAL
+ * @param properties Debezium properties, those of {@code --config} files and {@code key=value} words together; a later one
+ *     wins
+ * @param events number of row events to stop after; 0 for no limit
+ * @param rawEvents the same for {@link RawReader}, which counts row changes in the WAL
  * @param markEvery row events between two marks; 0 for progress once a second instead
- * @param progressEvery between two reports of progress
- * @param sink what becomes of the events before they are counted
+ * @param progressEvery time between two progress messages
+ * @param sink how the events are processed before they are counted
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
- * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
- * @param connect whether the connector runs in a Connect worker in the engine's place
- * @param burnNanos CPU that is burnt on purpose for each row event
- * @param spinTurns turns of a loop that are executed on purpose for each row event
- * @param digest where the events' content is written down instead of being counted alone; null for nowhere
+ * @param table the queue table of {@link Sink#TABLE}, and the options of its consumers ({@link QueueReader})
+ * @param connect whether the connector runs in a Connect worker instead of the engine
+ * @param burnNanos CPU time to burn for each row event
+ * @param spinTurns turns of a loop to execute for each row event
+ * @param digest file for the digest of the events' content; null for none
  * @param shown events whose content is written as text, too
- * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
- * @param counted events between which the agent counts; none where it does not
- * @param haltAt the event behind which the process ends as if it were killed; 0 for none
- * @param rows of the tables whose snapshot is read; 0 where it is changes alone that are read
- * @param content where the content of a snapshot's first rows is written down, and all of it added up; null for nowhere
+ * @param leftOut paths of values left out if whole records are written; null to write only the content of events
+ * @param counted events between which the agent counts; empty without an agent
+ * @param haltAt the event after which the process ends as if it were killed; 0 for none
+ * @param rows expected rows of a snapshot; 0 if only changes are read
+ * @param content file for the content of a snapshot's first rows, which also makes all rows be hashed; null for none
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
- * @param ordered whether the last message tells what the events come to in their order
+ * @param ordered whether the last message has the {@link RollingHash} of the events
  * @param linked whether standard input carries the harness's commands, and its end means that the harness is gone
  */
 record Arguments(
@@ -71,7 +71,7 @@ record Arguments(
 
     static final String HELP = help();
 
-    /** Those that the text names: a word in capitals stands for a value. */
+    /** An option in the help text: a word in capitals stands for a value. */
     private static final Pattern OPTION = Pattern.compile("(?m)^  (--[a-z-]+)( [A-Z])?");
 
     Arguments {
@@ -123,7 +123,7 @@ record Arguments(
         return of(properties, new Options(options));
     }
 
-    /** What becomes of the events before they are counted. */
+    /** How the events are processed before they are counted. */
     enum Sink {
         NONE,
         JSON,
@@ -132,18 +132,18 @@ record Arguments(
     }
 
     /**
-     * A table as a queue.
+     * A queue table.
      *
-     * @param url of its database; null where nothing is written
-     * @param batch rows that are inserted together
-     * @param linger how long fewer wait for more
-     * @param consumers sessions that claim rows; 0 where none does
-     * @param lease how long a claim holds
+     * @param url the URL of its database; null if nothing is written
+     * @param batch rows per insert
+     * @param linger how long an incomplete batch waits for more rows
+     * @param consumers sessions that claim rows; 0 for none
+     * @param lease how long a claimed row is reserved
      */
     record Table(String url, long batch, Duration linger, long consumers, Duration lease) {}
 
     /**
-     * Events, by their numbers.
+     * A range of events, numbered from 1.
      *
      * @param to the last; 0 for none
      */
@@ -152,7 +152,7 @@ record Arguments(
         static final Range NONE = new Range(1, 0);
     }
 
-    /** Whether the engine makes JSON of the events. A digest is of what there is before that. */
+    /** Whether the engine serialises the events to JSON. A digest is made of the records before that. */
     boolean serialised() {
         return sink != Sink.NONE && digest == null;
     }
@@ -173,12 +173,12 @@ record Arguments(
                         && each.getValue().equals("true"));
     }
 
-    /** Whether all of a record is written down. */
+    /** Whether whole records are written. */
     boolean whole() {
         return leftOut != null;
     }
 
-    /** How many row changes a reader of the raw stream takes; 0 for no limit. */
+    /** The number of row changes after which the raw reader stops; 0 for no limit. */
     long rawLimit() {
         return rawEvents > 0 ? rawEvents : events;
     }

@@ -2,7 +2,7 @@ package io.debezium.perf.app;
 
 import java.nio.file.Path;
 
-/** What is done between two batches, on the consumer's thread. */
+/** Called after each batch, on the consumer's thread. */
 interface BatchEnd {
 
     /**
@@ -11,7 +11,7 @@ interface BatchEnd {
      */
     void reached(long before, long events);
 
-    /** Both, this one first. */
+    /** Calls this one, then the next one. */
     default BatchEnd then(BatchEnd next) {
         return (before, events) -> {
             reached(before, events);
@@ -20,10 +20,11 @@ interface BatchEnd {
     }
 
     /**
-     * What the command line asks for, in this order: burn and spin, so that they are counted with their batch; mark; end.
+     * The actions of a command line, in this order: burn and spin, so that they count with their batch; counted window; mark;
+     * end.
      *
      * @param limit the last event, 0 for none
-     * @param over told, once or more often, when the last event has been consumed, unless that is to be held
+     * @param over run once or more often when the last event has been consumed, unless the run is to be held
      */
     static BatchEnd of(Arguments arguments, long limit, Counters counters, LinkWriter link, Runnable over) {
         BatchEnd end = (before, events) -> {

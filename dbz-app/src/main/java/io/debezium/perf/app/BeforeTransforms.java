@@ -12,18 +12,18 @@ import org.apache.kafka.connect.source.SourceRecord;
 import org.apache.kafka.connect.transforms.Transformation;
 
 /**
- * The first of an engine's transforms, put before those that were asked for: keeps each record as the connector made it, and
- * hands it on as it is. What the others make of a record may have neither LSN nor operation any more, by which events are
- * counted and compared. The engine makes one by its name, on which account what is kept is static.
+ * A transform put before the configured ones, which keeps each record as the connector made it and passes it on unchanged.
+ * After the other transforms a record may lack the LSN and operation, by which events are counted and compared. The kept
+ * records are static, since the engine creates the transform by its class name.
  *
- * <p>Costs an entry in a list for each record; a copy of the record where its content is looked at, since a transform may
- * change a record in its place, as Debezium's {@code TimezoneConverter} does.
+ * <p>Costs an entry in a list for each record; a copy of the record if its content is needed, since a transform may change a
+ * record in place, as Debezium's {@code TimezoneConverter} does.
  */
 public final class BeforeTransforms implements Transformation<SourceRecord> {
 
     static final String LIST = "transforms";
 
-    /** A property of a transform that is none of its own: whether it may drop events. */
+    /** A property that can be added to any transform: whether it may drop events. */
     static final String DROPS = "drops";
 
     private static final String NAME = "perf-before";
@@ -34,9 +34,9 @@ public final class BeforeTransforms implements Transformation<SourceRecord> {
     private boolean copied;
 
     /**
-     * Puts one before an engine's own.
+     * Puts this transform before those of an engine's properties.
      *
-     * @param copied whether what a record holds will be looked at, and not only its LSN and its operation
+     * @param copied whether the content of records is needed, and not only LSN and operation
      */
     static void putFirst(Properties engine, boolean copied) {
         engine.keySet().removeIf(name -> isDrops(name.toString()));
@@ -49,7 +49,7 @@ public final class BeforeTransforms implements Transformation<SourceRecord> {
         return property.startsWith(LIST + ".") && property.endsWith("." + DROPS);
     }
 
-    /** Those since the last call, in the order in which they came; those of a batch when it is handed over. */
+    /** The records since the last call, in order of arrival; called when a batch is handed over, those of the batch. */
     static List<SourceRecord> take() {
         synchronized (BeforeTransforms.class) {
             List<SourceRecord> taken = kept;
@@ -83,7 +83,7 @@ public final class BeforeTransforms implements Transformation<SourceRecord> {
         // Nothing is open.
     }
 
-    /** With the very offset of the original, by which what becomes of that is known. */
+    /** A deep copy of a record with the same offset object, by which the transformed record is found. */
     static SourceRecord copy(SourceRecord record) {
         return record.newRecord(
                 record.topic(),

@@ -11,8 +11,8 @@ import javax.security.auth.login.AppConfigurationEntry;
 import org.apache.kafka.common.security.auth.AuthenticateCallbackHandler;
 
 /**
- * Logs in to a broker as {@code sasl.jaas.config} says. Kafka's own class, before 4.0, asks for what JDK 24 and later refuse
- * ({@code Subject.getSubject}). Public for Kafka's clients alone.
+ * Logs in to a broker with the user and password of {@code sasl.jaas.config}. Kafka's own class before 4.0 calls {@code
+ * Subject.getSubject}, which JDK 24 and later do not support. Public only for Kafka's clients.
  */
 public final class BrokerLogin implements AuthenticateCallbackHandler {
 

@@ -14,10 +14,9 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Writes values in a form that is equal exactly when they are: a line for each value, its path, its type and its value.
- * What a schema says beyond the names and the order of fields is left out, because it differs between versions; a map's
- * order too, because it means nothing. Values never span lines and their types are kept apart, so that no two contents
- * give one text.
+ * Writes values as text that is equal if and only if the values are: a line for each value with its path, type and value. Of
+ * schemas only the names and the order of fields count, because the rest differs between versions; the order of a map does
+ * not count. Values never span lines and have a type, so that different contents give different texts.
  */
 final class CanonicalText {
 
@@ -28,12 +27,12 @@ final class CanonicalText {
         this(Set.of());
     }
 
-    /** @param leftOut paths of values that are not written, nor anything in them */
+    /** @param leftOut paths of values that are not written, with everything in them */
     CanonicalText(Set<String> leftOut) {
         this.leftOut = leftOut;
     }
 
-    /** @throws IllegalArgumentException if a value is of a class that Kafka Connect does not have */
+    /** @throws IllegalArgumentException if a value is of a class that is unknown to Kafka Connect */
     void add(String path, Object value) {
         if (leftOut.contains(path)) {
             return;
@@ -51,7 +50,7 @@ final class CanonicalText {
         }
     }
 
-    /** What was added since the last call. */
+    /** The text added since the last call. */
     String take() {
         String result = text.toString();
         text.setLength(0);
@@ -61,7 +60,7 @@ final class CanonicalText {
     private void struct(String path, Struct struct) {
         line(path, "struct", Integer.toString(struct.schema().fields().size()));
         for (Field field : struct.schema().fields()) {
-            // Not get(name): that would put a default where there is no value.
+            // Not get(name), which would return the default for a missing value.
             add(path + "." + name(field.name()), struct.getWithoutDefault(field.name()));
         }
     }
@@ -121,12 +120,12 @@ final class CanonicalText {
         text.append('\n');
     }
 
-    /** A name, without the marks that a line is made of. */
+    /** A name with the characters escaped that have a meaning in a line. */
     static String name(String name) {
         return escaped(name, " .[]{}");
     }
 
-    /** Without control characters, and without lone halves of a character, which UTF-8 cannot hold. */
+    /** Escapes control characters, surrogates (UTF-8 cannot represent single ones) and the given characters. */
     private static String escaped(String value, String marks) {
         StringBuilder escaped = new StringBuilder(value.length());
         for (int i = 0; i < value.length(); i++) {

@@ -13,12 +13,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code
- * stop}, {@code halt}. What comes before them, {@code secrets}, is read when the engine is configured.
- * The end of the input means that the harness is gone, and stops the engine.
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code stop},
+ * {@code halt}. The line {@code secrets} before them is read when the engine is configured. The end of the input means that
+ * the harness has ended, and stops the engine.
  *
- * @param figures of the moment, which go with an answer
- * @param end told why the run is to end: {@code stop} or {@code halt}
+ * @param figures supplies the current figures for an answer
+ * @param end receives the reason to end the run: {@code stop} or {@code halt}
  */
 record Commands(LinkWriter link, Supplier<Map<String, String>> figures, FlightRecording recording, Consumer<String> end)
         implements Runnable {
@@ -27,9 +27,9 @@ record Commands(LinkWriter link, Supplier<Map<String, String>> figures, FlightRe
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 
     /**
-     * Reads the first line of all, {@code secrets PROPERTY=VALUE...}.
+     * Reads the first line of standard input, {@code secrets PROPERTY=VALUE...}.
      *
-     * @throws IllegalArgumentException if it is another one, or cannot be read
+     * @throws IllegalArgumentException if it is another line, or cannot be read
      */
     static Map<String, String> secrets() {
         try {
@@ -39,7 +39,7 @@ record Commands(LinkWriter link, Supplier<Map<String, String>> figures, FlightRe
         }
     }
 
-    /** @param line null for none */
+    /** @param line null at the end of the input */
     static Map<String, String> secrets(String line) {
         String[] words = line == null ? new String[] {""} : line.split(" ");
         if (!words[0].equals("secrets")) {
@@ -88,21 +88,21 @@ record Commands(LinkWriter link, Supplier<Map<String, String>> figures, FlightRe
 
     private void recorded() {
         link.send("recorded", () -> {
-            // Read before the stop, for the same reason.
+            // Read before the stop, since stopping is not part of what is measured.
             Map<String, String> before = figures.get();
             recording.stop();
             return before;
         });
     }
 
-    /** What stays in the heap when nothing is left that could be collected, and what it costs to find that out. */
+    /** Sends the live heap size after a full collection, and the CPU time of the collection. */
     private void collect() {
         ProcessMeter meter = new ProcessMeter();
         link.send("collected", () -> {
             long before = meter.cpuMicros();
             long collections = ProcessMeter.gcCount();
             System.gc();
-            // A JVM may be told to collect nothing when it is asked.
+            // With -XX:+DisableExplicitGC nothing was collected.
             long heap = ProcessMeter.gcCount() > collections ? meter.heapUsedBytes() : -1;
             return Map.of("liveHeapBytes", Long.toString(heap), "cpuMicros", Long.toString(meter.cpuMicros() - before));
         });

@@ -2,7 +2,7 @@ package io.debezium.perf.app;
 
 import io.debezium.engine.DebeziumEngine;
 
-/** What consumers need of a committer: they take offsets as the engine makes them. */
+/** A committer without the methods for offsets of a consumer's own, which no consumer here uses. */
 interface Committer<E> extends DebeziumEngine.RecordCommitter<E> {
 
     @Override

@@ -15,13 +15,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import org.apache.kafka.connect.errors.ConnectException;
 
-/** A worker's REST interface, as an operator uses it, for one connector with one task. */
+/** A client of a worker's REST interface for one connector with one task. */
 final class ConnectRest {
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
     private static final int OK = 200;
     private static final int CREATED = 201;
-    /** The worker is not yet a member of its group, or is starting. */
+    /** Status codes of a worker that is starting or not yet a member of its group. */
     private static final List<Integer> LATER = List.of(409, 503);
 
     private final ObjectMapper json = new ObjectMapper();
@@ -29,16 +29,16 @@ final class ConnectRest {
             HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
     private final String connector;
 
-    /** @param name the connector's */
+    /** @param name the connector's name */
     ConnectRest(URI worker, String name) {
         this.connector = worker.resolve("/connectors/" + name).toString();
     }
 
     /**
-     * Gives the worker the connector.
+     * Creates the connector in the worker.
      *
-     * @return false where it cannot take one yet
-     * @throws ConnectException if it refuses it
+     * @return false if the worker cannot take a connector yet
+     * @throws ConnectException if it refuses the connector
      */
     boolean put(Map<String, String> configuration) throws IOException, InterruptedException {
         HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(connector + "/config"))
@@ -53,12 +53,12 @@ final class ConnectRest {
         return answer.statusCode() == CREATED;
     }
 
-    /** Whether the connector's task is; false before the worker knows of it. */
+    /** Whether the connector's task is running; false before the worker knows the task. */
     boolean running() throws IOException, InterruptedException {
         return status().path("tasks").path(0).path("state").asText().equals("RUNNING");
     }
 
-    /** Of the task or the connector, in a line; empty for none, also before the worker knows of it. */
+    /** The failure of the task or the connector, in a line; empty if there is none, also before the worker knows them. */
     Optional<String> failure() throws IOException, InterruptedException {
         JsonNode status = status();
         return failure(status.path("tasks").path(0)).or(() -> failure(status.path("connector")));
@@ -76,7 +76,7 @@ final class ConnectRest {
                 : Optional.empty();
     }
 
-    /** The first line of a stack trace, and the last cause. */
+    /** The first line of a stack trace and its last cause. */
     static String essence(String trace) {
         String[] lines = trace.split("\\R");
         String cause = "";

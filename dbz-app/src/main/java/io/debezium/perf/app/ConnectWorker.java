@@ -28,9 +28,9 @@ import org.apache.kafka.connect.source.SourceRecord;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
- * A distributed worker of Kafka Connect in this JVM with Debezium's connector in it: driven as the embedded engine is, from its
- * start to an orderly end. It is the only one of its group, whose three topics it deletes in the end; one that is killed leaves them.
- * Those of the events stay. REST listens on loopback alone, on any free port.
+ * A distributed worker of Kafka Connect in this JVM with Debezium's connector in it: run like the embedded engine, from its
+ * start to an orderly end. It is the only worker of its group and deletes the group's three topics in the end; a killed
+ * worker leaves them. The topics of the events stay. REST listens on the loopback interface only, on any free port.
  */
 final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
@@ -44,20 +44,18 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private final EngineProperties properties;
     private final DebeziumEngine.CompletionCallback completed;
     private final TopicSpans spans = new TopicSpans();
-    /** Or has failed to. */
+    /** Counted down when the worker has started or failed to. */
     private final CountDownLatch started = new CountDownLatch(1);
 
     private final AcknowledgedBatches batches;
     private final AtomicBoolean ending = new AtomicBoolean();
-    /** In digits alone, so that its threads have the same names in each trial but for a number. */
+    /** The suffix has only digits, so that thread names differ between trials only in a number. */
     private final String group = "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
 
     private volatile Connect<?> worker;
     private volatile ConnectRest rest;
 
-    /**
-     * @param completed told once, when it has ended
-     */
+    /** @param completed called once, when the worker has ended */
     ConnectWorker(
             Arguments arguments,
             EngineProperties properties,
@@ -73,7 +71,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     @Override
     public void run() {
-        // The worker ends the JVM where it cannot go on.
+        // A worker that cannot go on calls Exit, which would end the JVM.
         Exit.setExitProcedure((code, message) -> {
             end("the Connect worker gave up with exit code %d, for what its log says".formatted(code), null);
             throw new IllegalStateException("the worker has ended");
@@ -107,7 +105,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         end(null, null);
     }
 
-    /** A question to the worker that it may answer later: with null until then. */
+    /** A request to the worker that is repeated until the answer is not null. */
     private interface Question<T> {
         T ask() throws IOException, InterruptedException;
     }
@@ -129,7 +127,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         return Admin.create(settings);
     }
 
-    /** The worker itself would wait for minutes. */
+    /** Requires that the broker answers, since the worker would wait for minutes. */
     private void require(Admin admin) throws InterruptedException {
         try {
             admin.describeCluster().clusterId().get();
@@ -160,7 +158,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         all.put("value.converter", JsonConverter.class.getName());
         all.put("listeners", "http://127.0.0.1:0");
         all.put("offset.flush.interval.ms", properties.get("offset.flush.interval.ms"));
-        // Its plugins are on the class path, each with a service file: looking through all classes takes seconds.
+        // All plugins have service files, and scanning the class path takes seconds.
         all.put("plugin.discovery", "service_load");
         all.put("rest.extension.classes", RestGuard.class.getName());
         properties.broker(arguments.kafka()).forEach((name, value) -> List.of("", "producer.", "consumer.", "admin.")
@@ -174,7 +172,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         return all;
     }
 
-    /** What the engine gets but for what is the worker's here. */
+    /** The engine's properties without those that the worker sets itself. */
     private Map<String, String> connectorProperties() {
         Map<String, String> all = new TreeMap<>(properties.all());
         all.keySet().removeIf(name -> name.startsWith("offset.storage") || name.startsWith("offset.flush."));
@@ -187,7 +185,10 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         return all;
     }
 
-    /** As the engine's properties say, which name the class elsewhere; of a digest, so that it can be read back. */
+    /**
+     * Sets a converter from the engine's properties, which have the class under another name; for a digest, one whose records
+     * can be read back.
+     */
     private void convert(String converter, Map<String, String> all) {
         String named = all.remove(converter + ".class");
         if (arguments.digest() != null) {
@@ -196,11 +197,11 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         } else if (named != null) {
             all.put(converter, named);
         }
-        // Without its name the worker takes its own, and what is set of it goes for nothing.
+        // Without a class the worker would use its own converter and ignore the settings of this one.
         all.putIfAbsent(converter, JsonConverter.class.getName());
     }
 
-    /** Once, whatever comes later; on a thread of its own, since the worker's own threads end with it. */
+    /** Ends the worker, once; on a new thread, since the worker's own threads end with it. */
     private void end(String failure, Throwable error) {
         if (ending.compareAndSet(false, true)) {
             new Thread(() -> stop(failure, error), "perf-connect-end").start();
@@ -233,7 +234,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         completed.handle(reason == null, reason, error);
     }
 
-    /** It is not stopped while it starts: it would create its topics all the same. */
+    /** Waits until the worker has started: a worker stopped earlier would still create its topics. */
     private boolean hasStarted() {
         try {
             return started.await(STOP_SECONDS, TimeUnit.SECONDS) && worker != null;
@@ -242,7 +243,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         }
     }
 
-    /** The offsets behind the last records of the partitions that something was sent to. */
+    /** The end offsets of the partitions that records were sent to. */
     private Map<TopicPartition, Long> ends(Admin admin) throws InterruptedException, ExecutionException {
         Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
         spans.partitions().forEach(partition -> asked.put(partition, OffsetSpec.latest()));
@@ -251,7 +252,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         return ends;
     }
 
-    /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
+    /** Deletes the worker's topics and group. If that fails it is logged, but the run does not fail. */
     private void deleteOwn(Admin admin) {
         try {
             admin.deleteTopics(own()).all().get();

@@ -20,13 +20,12 @@ import org.apache.kafka.connect.source.SourceRecord;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
- * What consumes the events, and what tells how far it has come: for the engine and for a Connect worker, counted, hashed and
- * written down as the connector has made them, in front of any transforms; with these, what they have made of them is written
- * down, too.
+ * Builds the consumers of the engine and of a Connect worker, and their counters. Events are counted, hashed and written as
+ * the connector made them, before any transforms; with transforms, the transformed records are written, too.
  */
 final class Consumption {
 
-    /** Latencies that are looked at in a large batch. */
+    /** Latencies that are recorded in a large batch. */
     private static final int LIVE_LOOKS = 64;
 
     private final Arguments arguments;
@@ -40,7 +39,7 @@ final class Consumption {
     private final RollingHash written = new RollingHash();
     private final Counters counters;
     private final BatchEnd end;
-    /** Over a tape, latencies are the tape's age, and an initial snapshot has none: neither looked for nor sent. */
+    /** Whether latencies are recorded: over a tape they would be the tape's age, and an initial snapshot has none. */
     private final boolean live;
 
     private volatile Supplier<Optional<String>> fault = Optional::empty;
@@ -58,28 +57,28 @@ final class Consumption {
         this.end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
     }
 
-    /** Of what has been consumed. */
+    /** The counters of the consumed events. */
     Counters counters() {
         return counters;
     }
 
-    /** What the events came to in their order; empty where they were not looked at for it. */
+    /** The {@link RollingHash} of the events; empty if it was not computed. */
     Optional<String> order() {
         return arguments.digest() == null ? order.map(EventOrder::toString) : Optional.of(written.toString());
     }
 
-    /** What the engine's transforms have done that they must not do, or why a table was not written; empty where there is nothing. */
+    /** A fault of the transforms, such as dropped events, or why a table could not be written; empty if there is none. */
     Optional<String> fault() {
         return fault.get();
     }
 
-    /** The engine is about to be made. */
+    /** To be called before the engine is created. */
     void asked() {
         passage.asked();
     }
 
     /**
-     * For an engine that hands over records as they are.
+     * A consumer for an engine that hands over source records.
      *
      * @throws IllegalArgumentException if the digest's file cannot be written
      */
@@ -87,7 +86,7 @@ final class Consumption {
         return consuming(RecordChangeEvent::record);
     }
 
-    /** For an engine that hands over their JSON, beside which the record still is. */
+    /** A consumer for an engine that hands over JSON with the source record. */
     DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
         Function<ChangeEvent<String, String>, SourceRecord> source =
                 event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord();
@@ -103,7 +102,7 @@ final class Consumption {
                 : SendingConsumer.to(properties.broker(arguments.kafka()), consuming);
     }
 
-    /** For a worker of Connect. What is written down is read back out of the topics, but for what transforms were given. */
+    /** A consumer for a Connect worker. For a digest, records are read back from the topics, except those before transforms. */
     DebeziumEngine.ChangeConsumer<PolledRecord> ofPolled() {
         Function<PolledRecord, SourceRecord> arrived = arguments.digest() == null
                 ? PolledRecord::made
@@ -128,10 +127,10 @@ final class Consumption {
     }
 
     /**
-     * @param source by whose offset an event is told
-     * @param arrived what came of it
-     * @param made the records of the batch that is being handed over, as the transforms were given them
-     * @param inOrder whether these are in their order
+     * @param source the record by whose offset an event is identified
+     * @param arrived the transformed record of an event
+     * @param made the records of the current batch before the transforms
+     * @param inOrder whether these are in order
      */
     private <E> DebeziumEngine.ChangeConsumer<E> transformed(
             Function<E, SourceRecord> source,
@@ -169,7 +168,7 @@ final class Consumption {
                 end);
     }
 
-    /** The snapshot's last row has been consumed. */
+    /** Called when the snapshot's last row has been consumed. */
     private void passed() {
         link.send("snapshot", () -> {
             Map<String, String> fields = counters.read();

@@ -6,7 +6,7 @@ import io.debezium.connector.postgresql.PostgresConnector;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.connect.connector.Task;
 
-/** Debezium's connector as a Connect worker makes it, with a task that is counted. Public for the worker alone. */
+/** Debezium's connector for a Connect worker, with a {@link CountedTask}. Public only for the worker. */
 public final class CountedConnector extends PostgresConnector {
 
     @Override

@@ -11,14 +11,14 @@ import org.apache.kafka.connect.source.SourceTask;
 import org.apache.kafka.connect.source.SourceTaskContext;
 
 /**
- * Debezium's task, of which each batch that it hands to the worker, and each acknowledgement that the worker hands back, is
- * told to whoever counts. All else is Debezium's own. Public for the worker alone.
+ * Debezium's task, which reports each batch that the worker polls and each acknowledgement of the worker to {@link
+ * AcknowledgedBatches}. Public only for the worker.
  */
 public final class CountedTask extends SourceTask {
 
-    /** The worker makes the task, and offers no other way to give it something. */
+    /** Static, since the worker creates the task and passes it nothing but properties. */
     private static final AtomicReference<Counting> COUNTING = new AtomicReference<>();
-    /** A task that is to be stopped must not be kept waiting for longer. */
+    /** The longest wait within poll(), so that the task can be stopped. */
     private static final long LOOK_AGAIN_MILLIS = 100;
 
     private final SourceTask task = new PostgresConnectorTask();
@@ -28,10 +28,11 @@ public final class CountedTask extends SourceTask {
     private record Counting(AcknowledgedBatches batches, boolean oneByOne) {}
 
     /**
-     * Has the tasks that are made from now on counted.
+     * Sets the receiver for tasks created from now on.
      *
-     * @param batches told of what they hand over
-     * @param oneByOne whether a batch waits for the acknowledgement of the one before: between two, nothing is under way then
+     * @param batches receives batches and acknowledgements
+     * @param oneByOne whether a batch is polled only after the one before was acknowledged, so that nothing is in flight
+     *     between them
      */
     static void count(AcknowledgedBatches batches, boolean oneByOne) {
         COUNTING.set(new Counting(batches, oneByOne));

@@ -4,24 +4,24 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /**
- * Has the agent of a counted trial tell what was executed between two batch boundaries. At both it waits on the
- * consumer's thread until nothing else goes on: the queue is then full, and the thread that reads the stream stands
- * before it, so that what was read ahead is the same at both ends.
+ * Lets the agent of a counted trial count what is executed between two batch boundaries. At both it waits on the consumer's
+ * thread until the other threads rest: the queue is then full and the stream's reader blocked, so that the read-ahead is the
+ * same at both ends.
  */
 final class CountedWindow implements BatchEnd {
 
-    /** Entries of methods: a thread that waits looks up now and then. */
+    /** The most method entries between two polls that count as rest, since waiting threads wake up now and then. */
     private static final long STILL = 50;
 
     private static final int STILL_LOOKS = 3;
 
-    /** Where a thread may only have to wait for a processor: one that reads from a socket does not say that it waits. */
+    /** Polls at rest that are required if a thread is runnable: it may wait for a CPU, or read from a socket. */
     private static final int LONG_STILL_LOOKS = 50;
 
     private static final int LOOK_MILLIS = 10;
     private static final int MOST_LOOKS = 5_500;
 
-    /** Behind these, stillness decides alone. */
+    /** After this many polls a queue that is not full is accepted. */
     private static final int MOST_LOOKS_AT_QUEUE = 200;
 
     private final Arguments.Range range;
@@ -34,9 +34,8 @@ final class CountedWindow implements BatchEnd {
     private boolean ended;
 
     /**
-     * @param range the window begins and ends at the first batch boundary at or behind these events; from 0 on it has all that
-     *     the program does from now on
-     * @param worker whether it is a worker of Connect, whose threads talk to the broker all the time
+     * @param range the window begins and ends at the first batch boundary at or after these events; from 0 it begins at once
+     * @param worker whether it is a Connect worker, whose threads talk to the broker all the time
      */
     CountedWindow(Arguments.Range range, Path file, Counters counters, LinkWriter link, boolean worker) {
         this.range = range;
@@ -68,7 +67,7 @@ final class CountedWindow implements BatchEnd {
         begun = events;
     }
 
-    /** In a worker nothing else goes on for events then: it is given its next batch when this one has been consumed. */
+    /** Waits for rest. In a worker a full queue is enough, since it polls the next batch only after this one was consumed. */
     private void awaitRest() {
         if (range.from() > 0) {
             awaitFullQueue();
@@ -78,14 +77,17 @@ final class CountedWindow implements BatchEnd {
         }
     }
 
-    /** A reader whose server is slow seems to rest before. A queue that is bounded by bytes as well may never be full. */
+    /**
+     * Waits until the queue is full, since a reader of a slow server may seem to rest earlier. The wait has a limit, since a
+     * queue that is also bounded by bytes may never be full.
+     */
     private void awaitFullQueue() {
         int full = 0;
         int most = worker ? MOST_LOOKS : MOST_LOOKS_AT_QUEUE;
         for (int looks = 0; looks < most && full < STILL_LOOKS; looks++) {
             sleep();
             String remaining = counters.read().get("queueRemaining");
-            // Not each reading has it.
+            // Not every reading contains this metric.
             full = remaining == null ? full : remaining.equals("0") ? full + 1 : 0;
         }
         if (full < STILL_LOOKS && worker) {
@@ -93,7 +95,7 @@ final class CountedWindow implements BatchEnd {
         }
     }
 
-    /** @throws IllegalStateException if others go on: what was counted would not be of these events */
+    /** @throws IllegalStateException if other threads do not rest: the counts would not be those of these events */
     private void awaitStillness() {
         int still = 0;
         long last = -STILL - 1;
@@ -125,7 +127,7 @@ final class CountedWindow implements BatchEnd {
         }
     }
 
-    /** The agent and this program share the JDK's types alone. */
+    /** The agent, as a type of the JDK: agent and program share no others. */
     @SuppressWarnings("unchecked")
     private static Function<String, String> agent() {
         try {

@@ -19,15 +19,15 @@ final class Counters {
     private final Optional<EventOrder> order;
     private final ProcessMeter meter = new ProcessMeter();
 
-    /** Of a program without Debezium. */
+    /** Counters of a program without Debezium. */
     Counters(Tally tally, Supplier<String> latencies) {
         this(tally, latencies, Map::of, Optional.empty());
     }
 
     /**
-     * @param latencies those since the last call, encoded; empty for none
+     * @param latencies supplies the latencies since the last call, encoded; empty for none
      * @param metrics further fields
-     * @param order whose own cost is no part of the figures
+     * @param order whose CPU time is subtracted from the figures
      */
     Counters(
             Tally tally,
@@ -40,7 +40,7 @@ final class Counters {
         this.order = order;
     }
 
-    /** The figures of this moment; latencies are those since the last call. */
+    /** The current figures; latencies are those since the last call. */
     synchronized Map<String, String> read() {
         Map<String, String> fields = new TreeMap<>(metrics.get());
         fields.put(
@@ -56,7 +56,7 @@ final class Counters {
         return fields;
     }
 
-    /** Between two batches, so that there is a latency for each event and none more. */
+    /** Reads events and latencies between two batches, so that there is exactly one latency for each event. */
     private void consumed(Map<String, String> fields) {
         synchronized (tally) {
             fields.put("events", Long.toString(tally.events()));
@@ -71,7 +71,7 @@ final class Counters {
         return micros;
     }
 
-    /** Names may hold any character; the whole is encoded once more as every value is. */
+    /** Thread times as {@code NAME:MICROS,...}. Names are encoded, since they may contain any character. */
     private static String encoded(Map<String, Long> micros) {
         return micros.entrySet().stream()
                 .map(each -> URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8) + ":" + each.getValue())

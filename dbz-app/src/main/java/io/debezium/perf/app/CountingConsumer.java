@@ -12,13 +12,13 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Counts row events and the time from their commit to their consumption, marks them as processed, and does nothing else
- * with them. A row event is a record whose schema has a {@code source} block; tombstones, heartbeats and transaction
- * metadata are not. Used by the engine's one consumer thread.
+ * Counts row events and the time from their commit to their consumption, marks them as processed, and does nothing else with
+ * them. A row event is a record whose schema has a {@code source} block; tombstones, heartbeats and transaction metadata are
+ * not. Used by the engine's one consumer thread.
  *
- * <p>Looking into an event, even at the class of its value, costs cache misses that show in a profile. So an event is told by its schema alone, and
- * of a large batch only some evenly spaced events are looked into, each standing for those before it: the events of a
- * batch are in commit order, so that hardly any latency between two of them is missed.
+ * <p>Looking into an event, even at the class of its value, costs cache misses that show in a profile. So events are
+ * recognised by their schema only, and of a large batch only some evenly spaced events are read, each standing for those
+ * before it: the events of a batch are in commit order, so that hardly any latency between two of them is missed.
  *
  * @param <E> what the engine hands over
  */
@@ -35,12 +35,12 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final BatchEnd batchEnd;
 
     /**
-     * @param source the record that an event was made of
-     * @param looksPerBatch events of a batch that are looked into, about; the last one always is
-     * @param order told of each batch; empty where nobody asks for it
-     * @param limit the number of row events after which nothing more is marked as processed, and what comes is counted
-     *     as beyond; 0 for none
-     * @param batchEnd told after each batch
+     * @param source the source record of an event
+     * @param looksPerBatch approximate number of events of a batch that are read; the last one always is
+     * @param order receives each batch; empty if not needed
+     * @param limit the number of row events after which nothing more is marked as processed, and what comes is counted as
+     *     beyond; 0 for none
+     * @param batchEnd called after each batch
      */
     CountingConsumer(
             Function<E, SourceRecord> source,
@@ -63,7 +63,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     @Override
     public void handleBatch(List<E> batch, DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
-        // The whole batch is handed over at one moment, so one reading of the clock is exact for each of its events.
+        // A batch is handed over at one moment, so that one reading of the clock is exact for all its events.
         long now = micros(clock.instant());
         long before = tally.events();
         synchronized (tally) {

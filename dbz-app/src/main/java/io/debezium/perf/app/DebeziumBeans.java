@@ -21,12 +21,12 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
-/** Everything that Debezium publishes over JMX, read as an operator would read it. */
+/** Reads all attributes that Debezium publishes over JMX. */
 final class DebeziumBeans {
 
     private static final String PATTERN = "debezium.*:*";
 
-    /** Between two readings, of which so many must be alike. */
+    /** Time between two readings. */
     private static final long PAUSE_MILLIS = 100;
 
     private static final int ALIKE = 8;
@@ -35,10 +35,10 @@ final class DebeziumBeans {
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
     /**
-     * Writes them when the last event has been consumed and nothing moves any more: they may be counted by another thread,
-     * later than the events are delivered. What the clock moves never stands still, so that is not waited for.
+     * Writes the attributes once {@link #ALIKE} readings in a row are equal, since other threads may update them after the
+     * last event was delivered. Attributes that depend on the clock are not compared.
      *
-     * @param digest beside which they are written
+     * @param digest the digest file, beside which they are written
      */
     void writeSettled(Path digest) throws InterruptedException {
         List<String> lines = read();
@@ -94,7 +94,7 @@ final class DebeziumBeans {
                 .collect(Collectors.joining(" "));
     }
 
-    /** The same for equal values: arrays element by element, maps by key. */
+    /** A text that is the same for equal values: arrays element by element, maps sorted by key. */
     static String text(Object value) {
         if (value instanceof Map<?, ?> map) {
             SortedMap<String, String> sorted = new TreeMap<>();

@@ -11,9 +11,9 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Writes down what every row event holds, so that two runs over the same WAL can be compared. A tombstone belongs to the
- * event before it, which therefore is written when the next one comes. So does what transforms have made of both. Nothing
- * here is timed. Used by one consumer thread.
+ * Writes the content of every row event, so that two runs over the same WAL can be compared. A tombstone belongs to the event
+ * before it, as do transformed records, so that an event is written when the next one arrives. Nothing here is timed. Used by
+ * one consumer thread.
  *
  * @param <E> what the engine hands over
  */
@@ -39,11 +39,11 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private boolean over;
 
     /**
-     * @param source the record that an event was made of
-     * @param left what transforms have made of that; empty where there are none, or it was dropped
-     * @param order told of every event
-     * @param text what is written of a record
-     * @param ended told once, after the end marker was written
+     * @param source the source record of an event
+     * @param left the transformed record; empty without transforms, or if it was dropped
+     * @param order receives every event
+     * @param text makes the text that is written of a record
+     * @param ended run once, after the end marker was written
      */
     DigestConsumer(
             Function<E, SourceRecord> source,
@@ -88,7 +88,10 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         committer.markBatchFinished();
     }
 
-    /** On a busy machine storing an offset takes longer than the engine waits: it then tries again with the next batch. */
+    /**
+     * Halts once the offset is stored. It may take several tries, since on a busy machine storing takes longer than the
+     * engine waits.
+     */
     private void halt(DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
         committer.markBatchFinished();
         for (int tries = 1; !halt.stored().test(tally.lsn()); tries++) {
@@ -102,7 +105,7 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         halt.action().run();
     }
 
-    /** Told by the next row event, so that the tombstones of the last one are processed with it. */
+    /** Whether this is the row event after the one to halt at, so that tombstones of that one are still processed. */
     private boolean isBeyondHalt(SourceRecord record) {
         return halt.event() > 0 && tally.events() == halt.event() && fields.isRowEvent(record.valueSchema());
     }

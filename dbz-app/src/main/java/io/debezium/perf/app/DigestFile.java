@@ -49,7 +49,7 @@ final class DigestFile implements Closeable {
                 : Files.newBufferedWriter(beside(file, ".txt"));
     }
 
-    /** Of the text in UTF-8. */
+    /** The SHA-256 of a text in UTF-8. */
     static byte[] sha256(String text) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -76,7 +76,7 @@ final class DigestFile implements Closeable {
         }
     }
 
-    /** What has been written is in the files: their growth tells whoever waits that it goes on. */
+    /** Flushes the files, whose growth shows the harness that the run makes progress. */
     void flush() throws IOException {
         out.flush();
         transactions.flush();

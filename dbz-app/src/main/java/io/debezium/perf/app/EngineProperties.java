@@ -11,17 +11,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The engine's configuration: the recipe's defaults under what was given. Immutable.
+ * The engine's configuration: given properties and defaults. Immutable.
  *
- * @param given without the defaults
- * @param all with them
- * @param sinkPassword of the database that has the queue, or of the broker; empty where none was handed over
+ * @param given the given properties without defaults
+ * @param all given properties and defaults
+ * @param sinkPassword the password of the queue table's database or of the broker; empty if none was given
  */
 record EngineProperties(Map<String, String> given, Map<String, String> all, String sinkPassword) {
 
     private static final Map<String, String> DEFAULTS = defaults();
 
-    /** The harness hands it over with Debezium's properties, and it is none. */
+    /** The name under which the harness passes the sink's password among Debezium's properties. */
     private static final String SINK_PASSWORD = "sink.password";
 
     private static Map<String, String> defaults() {
@@ -41,9 +41,9 @@ record EngineProperties(Map<String, String> given, Map<String, String> all, Stri
     }
 
     /**
-     * Those of a command line, with the secrets that the harness hands over where it has started this process.
+     * The properties of a command line, with the secrets from the harness if it has started this process.
      *
-     * @throws IllegalArgumentException if it hands over something else
+     * @throws IllegalArgumentException if the harness's first line is not that of secrets
      */
     static EngineProperties of(Arguments arguments) {
         Map<String, String> given = new TreeMap<>(arguments.properties());
@@ -65,7 +65,7 @@ record EngineProperties(Map<String, String> given, Map<String, String> all, Stri
     }
 
     /**
-     * How a client reaches a broker. One that the harness has started has a password, for user {@code perf}.
+     * The client settings for a broker. A broker that the harness has started has a password, for user {@code perf}.
      *
      * @param address {@code HOST:PORT}
      */
@@ -83,7 +83,10 @@ record EngineProperties(Map<String, String> given, Map<String, String> all, Stri
         return settings;
     }
 
-    /** Those that stand in no command line, no file and no default: what the harness hands over, and the password. */
+    /**
+     * The properties that are neither on the command line, nor in a file, nor defaults: secrets from the harness, and the
+     * password.
+     */
     Map<String, String> withheld(Arguments arguments) {
         Map<String, String> withheld = new TreeMap<>(all);
         withheld.keySet().removeAll(DEFAULTS.keySet());

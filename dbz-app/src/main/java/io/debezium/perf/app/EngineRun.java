@@ -17,12 +17,12 @@ import io.debezium.engine.format.ChangeEventFormat;
 import io.debezium.engine.format.Json;
 
 /**
- * One run of the engine, from start to an orderly end: by number of events, by command, by SIGTERM, or by the
- * engine's own failure. Halted, it ends without closing the engine, as far as that has come.
+ * One run of the engine, from start to an orderly end: by number of events, by command, by SIGTERM, or by the engine's own
+ * failure. On {@code halt} it ends without closing the engine.
  */
 final class EngineRun extends Run {
 
-    /** A Connect worker that is stopped talks to its broker in the end. */
+    /** The longest time to close the engine; a Connect worker talks to its broker at its end. */
     private static final long CLOSE_SECONDS = 100;
 
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -52,7 +52,7 @@ final class EngineRun extends Run {
             new DebeziumBeans().writeSettled(arguments.digest());
         }
         recording.stop();
-        // A worker is closed all the same: its topics hold what is to be counted, and some are to be deleted.
+        // A worker is closed even on halt, since its topics have to be checked and some deleted.
         if (arguments.connect() || !reason.equals("halt")) {
             close(engine);
         }
@@ -67,7 +67,7 @@ final class EngineRun extends Run {
 
     /** Waits for streaming, then reports progress unless there are marks. */
     private void report() {
-        // An initial snapshot alone has no slot that anything could be ready to read.
+        // An initial snapshot alone reads no slot.
         if (arguments.rows() == 0) {
             while (!ready()) {
                 if (stopReason.isDone()) {
@@ -82,7 +82,10 @@ final class EngineRun extends Run {
         }
     }
 
-    /** Debezium reports {@code Connected} before it has asked the server to start replication: only the server knows. */
+    /**
+     * Whether streaming has started. The server is asked as well, since Debezium reports {@code Connected} before it starts
+     * replication.
+     */
     private boolean ready() {
         try {
             return metrics.connected() && JdbcConnection.slotActive(properties);

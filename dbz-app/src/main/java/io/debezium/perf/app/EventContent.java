@@ -7,8 +7,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * What every Debezium version must say of a change: topic, key, operation, before, after and LSN, and none of the times at
- * which anything was processed. Heartbeats, which come by the clock, and what transforms make are left out. The digests that tapes keep are of this text.
+ * The content of a change that must be the same in every Debezium version: topic, key, operation, before, after and LSN,
+ * without processing times. Heartbeats and transformed records are left out. Digests in tapes are made of this text.
  */
 final class EventContent implements RecordText {
 

@@ -12,9 +12,9 @@ import org.apache.kafka.connect.source.SourceRecord;
  * Hashes the events in their order, so that one that is lost, doubled or moved is noticed in the very trial that is timed.
  *
  * <p>An event's LSN and operation have long left the caches when they are looked at here: that costs some 0.2 to 0.3 us an
- * event, more than a hundredth of what Debezium needs. So the CPU time that it takes is measured, batch by batch, and
- * figures are told without it ({@link Counters}); what is left of it are two readings of the thread's clock for each batch.
- * Used by the consumer's thread; its times are read by any.
+ * event, more than a hundredth of what Debezium needs. So its CPU time is measured for each batch and subtracted from the
+ * figures ({@link Counters}); only two readings of the thread's clock for each batch remain. Used by the consumer's thread;
+ * its times are read by any.
  */
 final class EventOrder {
 
@@ -27,18 +27,18 @@ final class EventOrder {
     private volatile String thread = "";
 
     /**
-     * @param source the record that an event was made of
-     * @param rows how many row events of the batch count, from its first on
+     * @param source the source record of an event
+     * @param rows the number of row events to hash, from the first one of the batch on
      */
     <E> void add(List<E> batch, Function<E, SourceRecord> source, int rows) {
         long start = threads.getCurrentThreadCpuTime();
         hash(batch, source, rows);
         thread = Thread.currentThread().getName();
-        // One writer: nothing is lost.
+        // There is only one writer, so that += on a volatile is safe.
         nanos += threads.getCurrentThreadCpuTime() - start;
     }
 
-    /** First all blocks, then what is in them: the processor then waits for several caches at once. */
+    /** Reads all source blocks first and then their fields, so that cache misses overlap. */
     private <E> void hash(List<E> batch, Function<E, SourceRecord> source, int rows) {
         if (sources.length < rows) {
             sources = new Struct[rows];
@@ -58,7 +58,7 @@ final class EventOrder {
         }
     }
 
-    /** CPU time that this has taken so far. */
+    /** CPU time of the hashing so far, in microseconds. */
     long micros() {
         return nanos / 1000;
     }
@@ -68,7 +68,7 @@ final class EventOrder {
         return thread;
     }
 
-    /** As the protocol has it; between two batches. */
+    /** The hash as in the protocol; to be called between two batches. */
     @Override
     public String toString() {
         return hash.toString();

@@ -17,12 +17,12 @@ final class FlightRecording {
     private Recording recording;
 
     /**
-     * Starts a first recording and drops it: the next one starts ten times as fast, so that a busy machine is not through a
-     * short tape before its recording begins.
+     * Starts a first recording and discards it, so that the real one starts ten times as fast and does not miss a part of a
+     * short tape.
      */
     static void prepare() {
         try (Recording first = new Recording(Configuration.getConfiguration(SETTINGS))) {
-            // Nothing of it is written anywhere, and a password in the environment is none of its business.
+            // Nothing is written to disk, and environment variables, which may hold a password, are not recorded.
             first.setToDisk(false);
             first.disable("jdk.InitialEnvironmentVariable");
             first.start();
@@ -43,13 +43,13 @@ final class FlightRecording {
         Recording started = new Recording(all);
         started.setName("debezium-perf");
         started.setDestination(file);
-        // A JVM that is terminated writes what it has.
+        // A JVM that is terminated still writes the recording.
         started.setDumpOnExit(true);
         started.start();
         recording = started;
     }
 
-    /** Stops it and writes its file, where one is running. */
+    /** Stops the recording, if one runs, and writes its file. */
     synchronized void stop() {
         try (Recording stopped = recording) {
             recording = null;

@@ -10,15 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a run ends as if it were killed, with nothing closed, so that a restart can be tried.
+ * The point where a run ends as if it were killed, with nothing closed, to test a restart.
  *
  * @param event the last one that is processed, and whose offset is stored; 0 for none
- * @param stored whether the offset of an LSN, or a later one, can be read by whoever comes next
- * @param action done then
+ * @param stored whether the offset of an LSN, or a later one, is in the offset store
+ * @param action ends the run
  */
 record Halt(long event, LongPredicate stored, Runnable action) {
 
-    /** What a process that SIGKILL has ended leaves as its exit code to a shell. */
+    /** Exit code after SIGKILL: 128 + 9. */
     private static final int KILLED = 137;
 
     private static final Pattern LSN = Pattern.compile("\"lsn\":(\\d+)");
@@ -26,7 +26,7 @@ record Halt(long event, LongPredicate stored, Runnable action) {
     /**
      * Ends the JVM on the spot, without its shutdown hooks.
      *
-     * @param offsets the file of Kafka Connect's that offsets are stored in: Java's serialization around texts in JSON
+     * @param offsets Kafka Connect's offset file: serialised Java objects that contain JSON
      */
     static Halt at(long event, Path offsets) {
         return new Halt(

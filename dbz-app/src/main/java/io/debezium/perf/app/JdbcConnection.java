@@ -8,12 +8,12 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
 
-/** A connection to the server that Debezium's properties name. */
+/** Opens JDBC connections to the server in Debezium's properties. */
 final class JdbcConnection {
 
     private JdbcConnection() {}
 
-    /** @param driver parameters of the driver on top of those that the properties hold */
+    /** @param driver driver parameters in addition to those in the properties */
     static Connection open(EngineProperties properties, Map<String, String> driver) throws SQLException {
         Properties all = new Properties();
         properties.all().forEach((name, value) -> {
@@ -35,7 +35,7 @@ final class JdbcConnection {
     }
 
     /**
-     * Whether something reads the slot that the properties name.
+     * Whether the slot in the properties is being read.
      *
      * @throws SQLException if the server cannot be asked
      */

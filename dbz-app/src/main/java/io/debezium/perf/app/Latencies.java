@@ -21,13 +21,13 @@ final class Latencies {
         recorder.recordValueWithCount(Math.min(Math.max(micros, 0), LONGEST), count);
     }
 
-    /** Those since the last call, in microseconds; the result is reused by the next call. */
+    /** The latencies since the last call, in microseconds; the result is reused by the next call. */
     synchronized Histogram take() {
         recycled = recorder.getIntervalHistogram(recycled);
         return recycled;
     }
 
-    /** Those since the last call in HdrHistogram's compressed V2 encoding and Base64, empty for none. */
+    /** The latencies since the last call in HdrHistogram's compressed V2 encoding and Base64; empty if there are none. */
     synchronized String takeEncoded() {
         Histogram histogram = take();
         if (histogram.getTotalCount() == 0) {

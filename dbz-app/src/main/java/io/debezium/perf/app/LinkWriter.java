@@ -18,8 +18,8 @@ final class LinkWriter {
     }
 
     /**
-     * Sends what is read now, with nothing sent in between that was read later: figures that are told since the last message
-     * would come to the wrong side of this one.
+     * Reads the fields and sends the message atomically, so that messages are sent in the order of their readings: figures
+     * since the last message would otherwise be assigned to the wrong one.
      */
     synchronized void send(String type, Supplier<Map<String, String>> fields) {
         send(type, fields.get());
@@ -29,7 +29,7 @@ final class LinkWriter {
         StringBuilder line = new StringBuilder(512).append(PREFIX).append(type);
         fields.forEach((name, value) ->
                 line.append(' ').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
-        // In one piece: this runs once a second and so is never compiled, where each layer of a writer shows.
+        // Written as one array: this runs so seldom that it is never compiled, and each layer of a writer would cost.
         byte[] bytes = line.append('\n').toString().getBytes(StandardCharsets.US_ASCII);
         synchronized (this) {
             out.write(bytes, 0, bytes.length);

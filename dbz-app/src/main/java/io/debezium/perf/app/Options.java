@@ -31,7 +31,7 @@ record Options(Map<String, String> values) {
         return value(option, null, Path::of, "");
     }
 
-    /** At least 1. */
+    /** A whole number of at least 1. */
     long count(String option, long absent) {
         return value(
                 option,
@@ -58,7 +58,7 @@ record Options(Map<String, String> values) {
                 option, absent, value -> Enum.valueOf(type, value.toUpperCase(Locale.ROOT)), "must be one of " + names);
     }
 
-    /** @param least that the first number may be */
+    /** @param least the lowest first number */
     Arguments.Range range(String option, long least) {
         return value(
                 option,
@@ -73,7 +73,7 @@ record Options(Map<String, String> values) {
                 "must be two numbers of events, the first at least %d: 17-20".formatted(least));
     }
 
-    /** @param conversion returns null, or throws an {@link IllegalArgumentException}, where the rule is broken */
+    /** @param conversion returns null or throws an {@link IllegalArgumentException} if the rule is broken */
     private <T> T value(String option, T absent, Function<String, T> conversion, String rule) {
         String value = values.get(option);
         if (value == null) {

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * When a snapshot was asked for, when its first row was there and when its last had been consumed, and what CPU the process
- * had used at the last of these. Each is called once, by one thread after the other.
+ * Records the times of a snapshot's request, first row and last consumed row, and the CPU time of the process at the last
+ * one. Each method is called once, except {@link #row}, and not concurrently.
  *
- * <p>CPU is read from the kernel without the management beans, which a reader as small as these would spend a good part of
- * its time to load. It goes in steps of 10 ms.
+ * <p>CPU time is read without management beans, which take long to load compared with a small snapshot. Its resolution is 10
+ * ms.
  */
 final class Passage {
 
@@ -23,33 +23,33 @@ final class Passage {
     private final Runnable passed;
 
     /**
-     * @param content of the rows, where that is asked for
-     * @param passed told once, behind the last row
+     * @param content hashes the rows; empty if not needed
+     * @param passed run once, after the last row
      */
     Passage(Optional<RowContent> content, Runnable passed) {
         this.content = content;
         this.passed = passed;
     }
 
-    /** Everything behind this is the reader's. */
+    /** Marks the request; all time after it is attributed to the reader. */
     void asked() {
         put("firstMicros", 0);
         put("askedMicros", micros(SteadyClock.PROGRAM.instant()));
     }
 
-    /** @param at when it was handed over */
+    /** @param at when the first row was handed over */
     void first(Instant at) {
         put("firstMicros", micros(at));
     }
 
-    /** One of the rows whose content may be asked for. */
+    /** Adds a row to the content, if that is needed. */
     void row(SourceRecord row) {
         if (content.isPresent()) {
             content.get().add(row);
         }
     }
 
-    /** @param sum of the keys of all rows */
+    /** @param sum the weighted sum of the keys of all rows */
     void last(long sum) {
         put("lastMicros", micros(SteadyClock.PROGRAM.instant()));
         put("lastCpuMicros", cpuMicros());
@@ -63,7 +63,7 @@ final class Passage {
         passed.run();
     }
 
-    /** The fields of the message that tells it. */
+    /** The fields of the message about the snapshot. */
     Map<String, String> fields() {
         return fields;
     }

@@ -5,9 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
 /**
- * Burns CPU time on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By
- * the thread's own CPU clock, so that a machine that is busy or slow does not change the amount; what one batch burns too
- * much the next one burns less.
+ * Burns CPU time on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. The
+ * thread's CPU clock is used, so that the amount does not depend on the machine's load or speed; an excess of one batch is
+ * subtracted from the next one.
  */
 final class PlantedSlowDown implements BatchEnd {
 
@@ -20,7 +20,10 @@ final class PlantedSlowDown implements BatchEnd {
     private final PlantedWork work = new PlantedWork(TURNS);
     private long owed;
 
-    /** @param atOnce events at whose last all that is owed is burnt: looking at the clock costs a part of a microsecond */
+    /**
+     * @param atOnce number of events for which CPU time is burnt at once, since reading the clock costs a part of a
+     *     microsecond
+     */
     PlantedSlowDown(long nanosPerEvent, int atOnce) {
         this(nanosPerEvent, atOnce, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
@@ -41,7 +44,7 @@ final class PlantedSlowDown implements BatchEnd {
         }
     }
 
-    /** Named for a profile: whoever sees this frame must know that it is none of Debezium's. Returns what was burnt. */
+    /** Burns CPU time and returns the amount in nanoseconds. Its name shows in profiles that the frame is not Debezium's. */
     private long burnPlantedSlowDown(long nanos) {
         long start = cpuNanos.getAsLong();
         long burnt = 0;

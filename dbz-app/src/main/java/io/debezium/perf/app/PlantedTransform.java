@@ -7,7 +7,7 @@ import org.apache.kafka.connect.source.SourceRecord;
 import org.apache.kafka.connect.transforms.Transformation;
 
 /**
- * A transform that hands each record on as it is and costs what it is told to, to find out whether that is found: {@code
+ * A transform that passes each record on unchanged and costs a configured amount, to test whether that is detected: {@code
  * micros}, CPU time for each record, or {@code turns} of a loop.
  */
 public final class PlantedTransform implements Transformation<SourceRecord> {
@@ -16,10 +16,10 @@ public final class PlantedTransform implements Transformation<SourceRecord> {
 
     private static final long MOST_MICROS = 100_000;
 
-    /** Of each of the engine's threads. */
+    /** One for each thread of the engine. */
     private ThreadLocal<BatchEnd> work;
 
-    /** @throws IllegalArgumentException if it is not told what to cost */
+    /** @throws IllegalArgumentException if neither {@code micros} nor {@code turns} is set */
     @Override
     public void configure(Map<String, ?> settings) {
         if (settings.containsKey("turns")) {

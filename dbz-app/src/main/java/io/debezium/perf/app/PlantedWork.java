@@ -1,8 +1,8 @@
 package io.debezium.perf.app;
 
 /**
- * Executes a loop on purpose, so many turns for each row event, to find out whether so many instructions are found.
- * How many a turn takes is the compiler's choice; it is the same in every run of the same JDK.
+ * Executes a number of turns of a loop for each row event, to test whether these instructions are detected. The instructions
+ * of a turn depend on the compiler, but are the same in every run of the same JDK.
  */
 final class PlantedWork implements BatchEnd {
 
@@ -20,9 +20,9 @@ final class PlantedWork implements BatchEnd {
         }
     }
 
-    /** Named for a profile: whoever sees this frame must know that it is none of Debezium's. */
+    /** Its name shows in profiles that the frame is not Debezium's. */
     private long spinPlantedWork(long seed) {
-        // Marsaglia's xorshift: of a chain of multiplications by a constant, an unrolled loop makes one for many turns.
+        // Marsaglia's xorshift: the compiler would merge the turns of a multiplication by a constant.
         long chain = seed;
         for (long turn = 0; turn < turnsPerEvent; turn++) {
             chain ^= chain << 13;

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 
-/** What this process has used so far. */
+/** CPU time, allocation and heap use of this process. */
 final class ProcessMeter {
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -20,7 +20,7 @@ final class ProcessMeter {
     private final Map<Long, Long> allocatedByThread = new HashMap<>();
     private final Map<Long, String> names = new HashMap<>();
 
-    /** CPU time of the process, all threads, user and system. */
+    /** CPU time of the process in microseconds, all threads, user and system. */
     long cpuMicros() {
         return system.getProcessCpuTime() / 1000;
     }
@@ -34,7 +34,7 @@ final class ProcessMeter {
         long[] nanos = threads.getThreadCpuTime(ids);
         Map<String, Long> micros = new TreeMap<>();
         for (int i = 0; i < ids.length; i++) {
-            // Each is asked for its name once; one that ended while it was looked at has no time, or no name.
+            // Names are read once; a thread that has just ended has no time or no name.
             String name = nanos[i] > 0 ? names.computeIfAbsent(ids[i], this::nameOrNull) : null;
             if (name != null) {
                 micros.merge(name, nanos[i] / 1000, Long::sum);
@@ -72,7 +72,7 @@ final class ProcessMeter {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Collections so far, of all collectors; one says -1 for what it does not count. */
+    /** Collections so far of all collectors; a collector returns -1 if it does not count. */
     static long gcCount() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .mapToLong(collector -> Math.max(0, collector.getCollectionCount()))

@@ -63,7 +63,7 @@ final class PropertyCheck {
         }
     }
 
-    /** Its neighbours in the alphabet. */
+    /** The known properties before and after it in the alphabet. */
     private String nearest(String name) {
         return Stream.of(known.ceiling(name), known.floor(name))
                 .filter(Objects::nonNull)

@@ -14,16 +14,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A program beside the one under test: consumers that empty the table which {@link TableConsumer} fills. Each is a session of
- * its own that claims rows for as long as its lease lasts and acknowledges them by deleting them. A row whose lease is over
- * is anybody's again. Same options, messages and exit codes as {@link Main}.
+ * A program that runs beside the one under test: consumers of the queue table that {@link TableConsumer} fills. Each is a
+ * session that claims rows for the time of the lease and acknowledges them by deleting them. After the lease a row can be
+ * claimed again. Same options, messages and exit codes as {@link Main}.
  */
 public final class QueueReader extends Run {
 
-    /** Rows of a claim, at most. */
+    /** The most rows of a claim. */
     private static final int CLAIMED = 100;
 
-    /** Of a consumer that has found nothing. */
+    /** The pause of a consumer that has found no rows. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private static final String CLAIM =
@@ -38,7 +38,7 @@ public final class QueueReader extends Run {
             """
                     .formatted(CLAIMED);
 
-    /** What was deleted is counted in the same transaction: by the table's word, whoever dies. */
+    /** Deletes acknowledged rows and counts them in the same transaction, so that the count is right if a consumer dies. */
     private static final String ACKNOWLEDGE =
             """
             WITH gone AS (DELETE FROM dbzperf_queue WHERE id = ANY (?) AND owner = ? RETURNING claims)
@@ -101,7 +101,7 @@ public final class QueueReader extends Run {
         }
     }
 
-    /** Delivered is what has come here: latency ends before it is acknowledged. */
+    /** Claims rows and records their latencies, which end at the delivery, before the acknowledgement. */
     private List<Long> claim(PreparedStatement claim) throws SQLException {
         List<Long> ids = new ArrayList<>();
         List<Long> committed = new ArrayList<>();

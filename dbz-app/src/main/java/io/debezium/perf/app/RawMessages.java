@@ -3,14 +3,12 @@ package io.debezium.perf.app;
 import java.nio.ByteBuffer;
 
 /**
- * Tells row changes from the other messages of a logical decoding stream, by as few bytes as that takes, and when their
- * transaction was committed.
+ * Recognises row changes and commit times in the messages of a logical decoding stream, reading as few bytes as possible.
  *
- * <p>decoderbufs sends a protobuf message (its {@code pg_logicaldec.proto}): field 2 is the commit time in microseconds
- * since the epoch; field 4 is the operation, 0 to 2 for insert, update and delete; on the wire it follows the transaction,
- * the time and the table. pgoutput begins a message with a letter (PostgreSQL's manual, "Logical Replication Message
- * Formats"); {@code B} begins a transaction and holds its last position and its commit time, microseconds since the year
- * 2000.
+ * <p>decoderbufs sends a protobuf message (its {@code pg_logicaldec.proto}): field 2 is the commit time in microseconds since
+ * the epoch; field 4 is the operation, 0 to 2 for insert, update and delete; on the wire it follows the transaction, the time
+ * and the table. pgoutput begins a message with a letter (PostgreSQL's manual, "Logical Replication Message Formats"); {@code
+ * B} begins a transaction and holds its last position and its commit time, microseconds since the year 2000.
  */
 enum RawMessages {
     DECODERBUFS {
@@ -46,7 +44,7 @@ enum RawMessages {
         }
     };
 
-    /** What a message has for an operation that is no row change. */
+    /** The operation of a message that is no row change. */
     static final int NO_ROW = 0;
 
     private static final int COMMIT_TIME = 2;
@@ -58,19 +56,20 @@ enum RawMessages {
     private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
     /**
-     * @param message from its position on; its position may be moved
-     * @return the letter that Debezium has for the row change; {@link #NO_ROW} for other messages
+     * @param message from its position on; the position may be moved
+     * @return Debezium's letter for the row change; {@link #NO_ROW} for other messages
      */
     abstract int operation(ByteBuffer message);
 
     /**
-     * @param message from its position on, which stays
-     * @param before of the message before
-     * @return when its transaction was committed, in microseconds since the epoch; {@code before} where it does not tell
+     * @param message from its position on, which does not change
+     * @param before the commit time of the previous message
+     * @return when its transaction was committed, in microseconds since the epoch; {@code before} if the message has no
+     *     commit time
      */
     abstract long commitMicros(ByteBuffer message, long before);
 
-    /** @throws IllegalArgumentException for a plugin that is neither */
+    /** @throws IllegalArgumentException for another plugin */
     static RawMessages of(String plugin) {
         return switch (plugin) {
             case "decoderbufs" -> DECODERBUFS;
@@ -80,7 +79,10 @@ enum RawMessages {
         };
     }
 
-    /** The number in a field of a protobuf message, behind which its position then is; {@code absent} where it has none. */
+    /**
+     * Reads the number in a field of a protobuf message and moves the position behind it; {@code absent} if there is no such
+     * field.
+     */
     private static long field(ByteBuffer message, int field, long absent) {
         while (message.hasRemaining()) {
             long tag = varint(message);

@@ -1,16 +1,16 @@
 package io.debezium.perf.app;
 
 /**
- * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
- * them. What it reaches is the most that anything on this driver can. Same options, properties, messages and exit codes as {@link Main}; needs nothing on its class
- * path but the driver, and HdrHistogram where it tells latencies.
+ * The raw reader, a program that only receives the replication stream by the JDBC driver, counts its row changes and
+ * acknowledges them. It is the upper bound of what any program with this driver can reach. Same options, properties, messages
+ * and exit codes as {@link Main}; needs nothing on its class path but the driver, and HdrHistogram if it records latencies.
  */
 public final class RawReader {
 
     private RawReader() {}
 
     public static void main(String[] words) throws InterruptedException {
-        // No Debezium: that is how it is told from the engine.
+        // The empty Debezium version distinguishes it from the engine.
         Run.start(words, () -> "", RawReader::run);
     }
 

@@ -17,34 +17,34 @@ import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
 /** One run of the raw reader, from its connection to its end: by number of row changes, by command, by SIGTERM. */
 final class RawRun extends Run {
 
-    /** Messages between two positions that the driver may acknowledge; it does so once a second by itself. */
+    /** Messages between two updates of the position that the driver acknowledges once a second. */
     private static final int ACKNOWLEDGED_TOGETHER = 1024;
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Longer than it takes to read what is there, shorter than to be woken when something comes. */
+    /** A read that took longer has waited: reading available data is faster, being woken slower. */
     private static final long WAITED_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
 
-    /** Fewer come one by one. */
+    /** With at least this many reads between two waits, messages arrive together and no pause is needed. */
     private static final int MANY = 200;
 
     private final RawMessages messages;
     private final Tally tally = new Tally();
     private final RollingHash order = new RollingHash();
-    /** Over a tape, latencies are the tape's age. */
+    /** Whether latencies are recorded; over a tape they would be the tape's age. */
     private final boolean live;
 
-    /** Null where they are not looked for: what they are kept in need not be on the class path then. */
+    /** Null if latencies are not recorded: HdrHistogram need not be on the class path then. */
     private final Latencies latencies;
 
     private final Counters counters;
     private final BatchEnd batchEnd;
-    /** Kept: the driver closes a connection, and with it the stream, that only the stream still refers to. */
+    /** A reference that keeps the connection open: the driver closes unreachable connections, and with them the stream. */
     private volatile Connection connection;
 
     private int sinceWait;
 
-    /** @throws IllegalArgumentException if it cannot read what the plugin sends */
+    /** @throws IllegalArgumentException if it cannot read the plugin's messages */
     RawRun(Start start) {
         super(start);
         this.messages = RawMessages.of(properties.get("plugin.name"));
@@ -64,7 +64,7 @@ final class RawRun extends Run {
         return end(reason, atTheEnd());
     }
 
-    /** The reader of a live stream goes on meanwhile: count and order must be of one moment. */
+    /** The last figures. The tally is locked, since a live reader goes on: count and order must be of one moment. */
     private Map<String, String> atTheEnd() {
         synchronized (tally) {
             Map<String, String> figures = counters.read();
@@ -76,8 +76,8 @@ final class RawRun extends Run {
     }
 
     /**
-     * Nothing is closed at the end: the process ends with it, and an orderly end of the stream would first receive all
-     * that the server has left to send.
+     * Reads the stream to its end. Nothing is closed, since an orderly close would first receive everything that the server
+     * has still to send, and the process ends anyway.
      */
     private void read() {
         try {
@@ -135,10 +135,10 @@ final class RawRun extends Run {
     }
 
     /**
-     * The next message; after one that it had to wait for it pauses, so that the next ones come together. The driver waits
-     * for up to a millisecond itself even where it is asked for what is pending. A reader that is woken there for each
-     * message makes the server send each by itself: that costs both several times the message, and this were no ceiling. Where
-     * many come between two waits, as from a player, they come together anyway.
+     * The next message. After a wait it pauses, so that the next messages arrive together: a reader that is woken for each
+     * message makes the server send each separately, which costs both sides several times as much, and this would be no upper
+     * bound. readPending() itself waits for up to a millisecond. Without waits, as with a player, messages arrive together
+     * anyway.
      */
     private ByteBuffer next(PGReplicationStream stream) throws SQLException {
         ByteBuffer message = null;

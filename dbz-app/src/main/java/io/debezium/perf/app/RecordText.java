@@ -4,10 +4,13 @@ import java.util.List;
 
 import org.apache.kafka.connect.source.SourceRecord;
 
-/** Makes text of records, equal exactly when what matters of them is. What follows an event belongs to its text. */
+/**
+ * Makes texts of records that are equal if and only if the relevant parts of the records are. Records after an event belong
+ * to its text.
+ */
 interface RecordText {
 
-    /** @param lsn out of its source block */
+    /** @param lsn the LSN in its source block */
     void event(SourceRecord record, long lsn);
 
     void tombstone(SourceRecord record);
@@ -15,17 +18,17 @@ interface RecordText {
     /** A record that is neither a row event nor a tombstone. */
     default void other(SourceRecord record) {}
 
-    /** What transforms have made of the record before. */
+    /** The transformed version of the previous record. */
     default void left(SourceRecord record) {}
 
-    /** What was added since the last call. */
+    /** The text added since the last call. */
     Written take();
 
     /**
      * Text of an event.
      *
-     * @param content is equal exactly when the event is
-     * @param legible what the content holds as a digest only, for a reader
+     * @param content equal if and only if the events are
+     * @param legible the full text of parts that the content has only as digests
      */
     record Written(String content, List<String> legible) {}
 }

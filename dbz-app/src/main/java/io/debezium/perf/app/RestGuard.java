@@ -11,9 +11,9 @@ import org.apache.kafka.connect.rest.ConnectRestExtension;
 import org.apache.kafka.connect.rest.ConnectRestExtensionContext;
 
 /**
- * Lets in to a worker's REST interface who knows this process's token: every user of the machine reaches the port, and may have
- * the worker run any class of the class path. JAX-RS is named by reflection: its package is {@code javax} in Kafka 3 and {@code jakarta} in 4.
- * Public for the worker alone.
+ * Requires this process's token for a worker's REST interface, since every user of the machine can reach the port and could
+ * make the worker load any class. JAX-RS is used by reflection: its package is {@code javax} in Kafka 3 and {@code jakarta}
+ * in 4. Public only for the worker.
  */
 public final class RestGuard implements ConnectRestExtension {
 
@@ -69,7 +69,7 @@ public final class RestGuard implements ConnectRestExtension {
 
     @Override
     public void configure(Map<String, ?> settings) {
-        // Has none.
+        // There are no settings.
     }
 
     @Override

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What events come to in their order: a hash over the LSN and the operation of each. Each step is a bijection of what was
- * before it, so that one event that is lost, doubled or in another's place is told by all that follows. Kept at every
- * {@link #INTERVAL} events, so that it tells about where, too. Written by one thread; read when that is between two events.
+ * A hash over LSN and operation of the events in their order. Each step is a bijection of the previous hash, so that an event
+ * that is lost, doubled or moved changes all later hashes. The hash is kept at every {@link #INTERVAL} events, so that it
+ * shows roughly where. Written by one thread; to be read between two events.
  */
 final class RollingHash {
 
@@ -19,7 +19,7 @@ final class RollingHash {
     private long events;
     private long[] kept = new long[64];
 
-    /** @param operation as Debezium has it: {@code c}, {@code u} or {@code d} */
+    /** @param operation Debezium's letter: {@code c}, {@code u} or {@code d} */
     void add(long lsn, int operation) {
         long mixed = (hash ^ (31 * lsn + operation)) * ODD;
         hash = mixed ^ mixed >>> 32;
@@ -37,7 +37,7 @@ final class RollingHash {
         kept[place] = hash;
     }
 
-    /** As the protocol has it: {@code INTERVAL:HASH,...,HASH}, in hexadecimal, the last one of all events. */
+    /** The form of the protocol: {@code INTERVAL:HASH,...,HASH}, hashes in hexadecimal, the last one over all events. */
     @Override
     public String toString() {
         String before = Arrays.stream(kept)

@@ -14,19 +14,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * Counts how often this process has waited for the server to answer: on each connection, each time that something is read after
- * something was written. Those of starting a connection are among them. The driver makes one of these by its name.
+ * Counts round trips to the server: on each connection, each read after a write, including those of the connection's start.
+ * The driver creates this socket factory by its class name.
  */
 public final class RoundTrips extends SocketFactory {
 
     private static final AtomicLong COUNT = new AtomicLong();
 
-    /** Has the connections count that an engine opens with these. */
+    /** Makes the connections of an engine with these properties count. */
     static void count(Properties engine) {
         engine.putIfAbsent("driver.socketFactory", RoundTrips.class.getName());
     }
 
-    /** Of all connections so far; 0 where none counts. */
+    /** The round trips of all connections so far; 0 if none counts. */
     static long counted() {
         return COUNT.get();
     }
@@ -77,7 +77,7 @@ public final class RoundTrips extends SocketFactory {
                 }
 
                 private void answered() {
-                    // The plain read first: it is what most reads of a long answer need.
+                    // The plain get() first, since it is enough for most reads of a long answer.
                     if (asked.get() && asked.compareAndSet(true, false)) {
                         COUNT.incrementAndGet();
                     }

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * What the rows of a snapshot come to, in whatever order: the sum of a hash over the {@linkplain EventContent content} of each.
- * The first ones are written down for whoever looks for a difference. Used by the engine's one consumer thread; nothing here is
- * timed.
+ * A hash of a snapshot's rows that does not depend on their order: the sum of a hash over the {@linkplain EventContent
+ * content} of each. The first rows are also written to a file, to find differences. Used by the engine's one consumer thread;
+ * nothing here is timed.
  */
 final class RowContent {
 
@@ -33,7 +33,7 @@ final class RowContent {
     }
 
     void add(SourceRecord row) {
-        // Where the log was when the snapshot began is no part of a row.
+        // The LSN of the snapshot is not part of a row.
         text.event(row, 0);
         String content = text.take().content();
         sum += ByteBuffer.wrap(DigestFile.sha256(content)).getLong();
@@ -50,7 +50,7 @@ final class RowContent {
         }
     }
 
-    /** In hexadecimal, behind the last row. */
+    /** Closes the file and returns the hash in hexadecimal; to be called after the last row. */
     String digest() {
         try {
             file.close();

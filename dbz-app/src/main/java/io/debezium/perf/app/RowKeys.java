@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which rows of a table have come: a bit for each key, in blocks of neighbours, so that keys that come in their order take
- * hardly any memory or time. Not thread-safe.
+ * The set of keys of a table's rows that have arrived: a bit for each key, in blocks, so that keys in ascending order take
+ * little memory and time. Not thread-safe.
  */
 final class RowKeys {
 
@@ -16,7 +16,7 @@ final class RowKeys {
     private long newest = -1;
     private BitSet newestBlock = block(newest);
 
-    /** @return whether it was not there */
+    /** @return whether the key is new */
     boolean add(long key) {
         long number = Math.floorDiv(key, BLOCK);
         if (number != newest) {

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What the programs have in common, from the first word to the exit code: 0 for done, 2 for a wrong command line, 4 for a run
- * that failed. SIGTERM and SIGINT ask a run to end, and the process ends with the code that the run then gives.
+ * The common part of the programs, from the command line to the exit code: 0 for done, 2 for a wrong command line, 4 for a
+ * run that failed. SIGTERM and SIGINT ask a run to end, and the process ends with the code that the run then gives.
  */
 abstract class Run {
 
@@ -30,7 +30,7 @@ abstract class Run {
     final FlightRecording recording = new FlightRecording();
     private final CompletableFuture<String> failure = new CompletableFuture<>();
 
-    /** What a run is started with. */
+    /** The inputs of a run. */
     record Start(
             Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {}
 
@@ -47,8 +47,8 @@ abstract class Run {
     /**
      * Ends the process with the run's exit code.
      *
-     * @param debezium the version that runs; empty for none
-     * @param program throws an {@link IllegalArgumentException} where it cannot do what the command line says
+     * @param debezium supplies the Debezium version; empty for none
+     * @param program creates the run; throws an {@link IllegalArgumentException} if it cannot do what the command line says
      */
     static void start(String[] words, Supplier<String> debezium, Function<Start, Run> program)
             throws InterruptedException {
@@ -81,7 +81,10 @@ abstract class Run {
         System.exit(exit.join());
     }
 
-    /** On a signal the run is still under way; at the run's own end there is nothing to do. */
+    /**
+     * The shutdown hook: on a signal, asks the run to end and ends the process with its exit code; at the run's own end there
+     * is nothing to do.
+     */
     private static void onShutdown(CompletableFuture<String> stopReason, CompletableFuture<Integer> exit) {
         if (!exit.isDone()) {
             stopReason.complete("signal");
@@ -90,9 +93,9 @@ abstract class Run {
     }
 
     /**
-     * Carries out the harness's commands from now on, where there is a harness.
+     * Starts to carry out the harness's commands, if the harness has started this process.
      *
-     * @param figures of the moment
+     * @param figures supplies the current figures
      */
     final void listen(Supplier<Map<String, String>> figures) {
         if (arguments.linked()) {
@@ -103,7 +106,7 @@ abstract class Run {
         }
     }
 
-    /** Reports how far it is, by the clock, until there is a reason to stop. */
+    /** Sends a progress message at fixed intervals until there is a reason to stop. */
     final void progress(Supplier<Map<String, String>> figures) {
         long every = arguments.progressEvery().toNanos();
         for (long due = System.nanoTime() + every; !stopReason.isDone(); ) {
@@ -117,7 +120,7 @@ abstract class Run {
         }
     }
 
-    /** Has the run end; of several reasons the first is told. */
+    /** Makes the run fail; of several reasons the first one is reported. */
     final void fail(String reason) {
         failure.complete(reason);
         stopReason.complete("engine");
@@ -126,7 +129,7 @@ abstract class Run {
     /**
      * Sends the last message.
      *
-     * @param figures of the end
+     * @param figures the last figures
      * @return the exit code
      */
     final int end(String reason, Map<String, String> figures) {
@@ -139,7 +142,7 @@ abstract class Run {
         return failed ? FAILED : DONE;
     }
 
-    /** A daemon: it does not keep the process alive. */
+    /** Starts a daemon thread, which does not keep the process alive. */
     static Thread start(String name, Runnable task) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);

@@ -9,12 +9,15 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * Writes schemas in the form of {@link CanonicalText}: a line for each thing that a schema says, its path behind an {@code
- * @}. Hardly any schema is of one event only, so a text is made once. Not thread-safe.
+ * Writes schemas in the form of {@link CanonicalText}: a line for each attribute of a schema, whose name follows its path and
+ * an {@code @}. Texts are cached, since many events share a schema. Not thread-safe.
  */
 final class SchemaText {
 
-    /** More are no longer those of some tables: then each event has its own, and keeping them would fill the memory. */
+    /**
+     * The most cached schemas of a path. With more, each event probably has a new schema, and the cache would fill the
+     * memory.
+     */
     private static final int MOST = 10_000;
 
     private final Map<String, Map<Schema, Described>> known = new HashMap<>();
@@ -22,7 +25,7 @@ final class SchemaText {
 
     /**
      * @param digest SHA-256 of the lines
-     * @param lines all that it says
+     * @param lines the text of the schema
      */
     record Described(String digest, String lines) {}
 
@@ -64,7 +67,7 @@ final class SchemaText {
                 add(path + "{}", schema.valueSchema());
             }
             default -> {
-                // A scalar has said all.
+                // A scalar has no further parts.
             }
         }
     }

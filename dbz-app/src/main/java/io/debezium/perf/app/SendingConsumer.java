@@ -17,9 +17,9 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * Sends every event of a batch to Kafka, waits until the broker has acknowledged all of them, and hands the batch on: what is
- * counted has arrived. One batch is under way at a time, so that nothing is stored as consumed which the broker could
- * still lose. The producer has Kafka's defaults, with acknowledgement by all replicas, but for its patience.
+ * Sends every event of a batch to Kafka, waits until the broker has acknowledged all of them, and hands the batch on, so that
+ * only arrived events are counted. One batch is in flight at a time, so that no offset is stored for an event that the broker
+ * could still lose. The producer has Kafka's defaults, with acknowledgement by all replicas, except for shorter timeouts.
  */
 record SendingConsumer(
         Producer<String, String> producer, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next)
@@ -28,7 +28,7 @@ record SendingConsumer(
     /** With a broker that does not answer a trial should fail within seconds, not minutes. */
     private static final int PATIENCE_MILLIS = 20_000;
 
-    /** @param broker the settings by which it is reached */
+    /** @param broker the client settings for the broker */
     static SendingConsumer to(
             Map<String, String> broker, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
         Map<String, Object> settings = new HashMap<>(broker);
@@ -47,12 +47,12 @@ record SendingConsumer(
         for (ChangeEvent<String, String> event : batch) {
             Future<?> each = producer.send(new ProducerRecord<>(event.destination(), event.key(), event.value()));
             if (each.isDone()) {
-                // Refused already: it has waited for the broker in vain, and so would each event after it.
+                // The send has failed already after waiting for the broker, and so would each event after it.
                 acknowledged(each);
             }
             sent.add(each);
         }
-        // Whatever the producer would still collect for: with the batch, nothing more comes until it is acknowledged.
+        // Flushed, since nothing more comes until this batch is acknowledged.
         producer.flush();
         for (Future<?> each : sent) {
             acknowledged(each);

@@ -11,8 +11,8 @@ import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * Counts the rows of a snapshot and adds up their keys, so that none is missing and none comes twice, and marks them as
- * processed. Its end is where the connector says that a row was the last: nothing can come behind it. Several threads that read
- * tables side by side have no such row: the end is where there are as many as expected. Used by the engine's one consumer thread.
+ * processed. The snapshot ends with the row that the connector marks as the last one. With several snapshot threads there is
+ * no such row, and it ends with the expected number of rows. Used by the engine's one consumer thread.
  *
  * @param <E> what the engine hands over
  */
@@ -29,9 +29,9 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private boolean complete;
 
     /**
-     * @param source the record that an event was made of
-     * @param rows that end it; 0 for the one that the connector calls the last
-     * @param batchEnd told after each batch
+     * @param source the source record of an event
+     * @param rows number of rows that end the snapshot; 0 for the row that the connector marks as the last one
+     * @param batchEnd called after each batch
      */
     SnapshotConsumer(
             Function<E, SourceRecord> source,

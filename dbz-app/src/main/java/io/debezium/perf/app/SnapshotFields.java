@@ -6,16 +6,17 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Tells row events from other records, and reads a row's key and whether it is the snapshot's last out of them. Tables mostly
- * come one after the other, each with one schema of rows: where its fields are is looked up when another one's begins. Not
- * thread-safe.
+ * Recognises row events, and reads a row's key and whether it is the snapshot's last row. The fields are looked up when the
+ * schema changes, since tables mostly come one after the other. Not thread-safe.
  */
 final class SnapshotFields {
 
-    /** The operation of an event that a snapshot has read ({@code io.debezium.data.Envelope.Operation.READ}). */
+    /** The operation of a snapshot's row ({@code io.debezium.data.Envelope.Operation.READ}). */
     private static final String READ = "r";
 
-    /** What the source block of a snapshot's last event says ({@code io.debezium.connector.SnapshotRecord.LAST}). */
+    /**
+     * The value of {@code snapshot} in the source block of the last row ({@code io.debezium.connector.SnapshotRecord.LAST}).
+     */
     private static final String LAST = "last";
 
     private Schema schema;
@@ -27,7 +28,7 @@ final class SnapshotFields {
     private String table;
     private long weight;
 
-    /** By which the keys of a table count: no two tables' rows can stand for each other. */
+    /** The factor of a table's keys in the sum, so that rows of two tables cannot be exchanged unnoticed. */
     static long weight(String table) {
         return table.hashCode() | 1;
     }
@@ -59,9 +60,9 @@ final class SnapshotFields {
     }
 
     /**
-     * @param row of the row event that was last asked for
+     * @param row the value of the row event last passed to {@link #isRowEvent}
      * @return its first column, which is a number, times the weight of its table
-     * @throws IllegalStateException if no snapshot has read it
+     * @throws IllegalStateException if the event is not from a snapshot
      */
     long key(Struct row) {
         Object done = row.get(operation);
@@ -73,24 +74,24 @@ final class SnapshotFields {
     }
 
     /**
-     * @param row of the row event that was last asked for, which is no deletion
+     * @param row the value of the row event last passed to {@link #isRowEvent}, which is no deletion
      * @return its first column, which is a number
      */
     long plainKey(Struct row) {
         return ((Number) ((Struct) row.get(after)).get(key)).longValue();
     }
 
-    /** @param row of the row event that was last asked for */
+    /** @param row the value of the row event last passed to {@link #isRowEvent} */
     boolean isRead(Struct row) {
         return READ.equals(row.get(operation));
     }
 
-    /** Of the row event that was last asked for, without its schema. */
+    /** The table of the row event last passed to {@link #isRowEvent}, without its schema. */
     String table() {
         return table;
     }
 
-    /** @param row of an event of the table that was last asked for */
+    /** @param row the value of an event of the same table as the row event last passed to {@link #isRowEvent} */
     boolean isLast(Struct row) {
         return LAST.equals(((Struct) row.get(source)).get(snapshot));
     }

@@ -8,8 +8,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Tells row events from other records, and reads commit time and LSN out of their {@code source} block. What depends on
- * the schema alone is looked up once for each schema, because the count must cost next to nothing. Not thread-safe.
+ * Recognises row events, and reads commit time and LSN from their {@code source} block. Fields are looked up once for each
+ * schema, because counting must cost next to nothing. Not thread-safe.
  */
 final class SourceFields {
 
@@ -21,7 +21,7 @@ final class SourceFields {
     private long commitMicros;
     private long lsn;
 
-    /** Where the fields are; null throughout when the schema is not that of a row event. */
+    /** The fields of a schema; all null if it is not that of a row event. */
     private record Layout(Field source, Field operation, Field micros, Field lsn) {
 
         static Layout of(Schema schema) {
@@ -54,7 +54,7 @@ final class SourceFields {
 
     /**
      * @param value of a row event
-     * @return the letter of its operation, as Debezium has it; 0 where it has none
+     * @return Debezium's letter of its operation; 0 if it has none
      */
     int operation(Struct value) {
         Field field = layout(value.schema()).operation();
@@ -96,7 +96,7 @@ final class SourceFields {
         return commitMicros;
     }
 
-    /** Of the event last read. */
+    /** The LSN of the event last read. */
     long lsn() {
         return lsn;
     }

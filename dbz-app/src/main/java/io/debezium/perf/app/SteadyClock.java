@@ -6,12 +6,12 @@ import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
- * The time of day as it was when this was made, and counted on from there by a clock that nobody sets: differences are
- * durations, whatever happens to the clock on the wall meanwhile. It tells, too, how far that one has moved away. Thread-safe.
+ * A monotonic clock that starts at the time of day of its creation: differences are durations, even if the time of day is set
+ * meanwhile. It also tells how far the time of day has moved away from it. Thread-safe.
  */
 final class SteadyClock implements InstantSource {
 
-    /** The program's. */
+    /** The clock of this program. */
     static final SteadyClock PROGRAM = new SteadyClock(InstantSource.system(), System::nanoTime);
 
     private final InstantSource wall;
@@ -21,7 +21,7 @@ final class SteadyClock implements InstantSource {
 
     /**
      * @param wall the time of day, which may be set
-     * @param nanoTime as {@link System#nanoTime()}
+     * @param nanoTime see {@link System#nanoTime()}
      */
     SteadyClock(InstantSource wall, LongSupplier nanoTime) {
         this.wall = wall;
@@ -35,7 +35,7 @@ final class SteadyClock implements InstantSource {
         return start.plusNanos(nanoTime.getAsLong() - startNanos);
     }
 
-    /** By how much the time of day is ahead of this; about 0 as long as nobody has set it. */
+    /** How far the time of day is ahead of this clock; about 0 unless it was set. */
     Duration wallAhead() {
         return Duration.between(instant(), wall.instant());
     }

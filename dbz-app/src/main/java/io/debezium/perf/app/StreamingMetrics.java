@@ -9,7 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Debezium's own streaming metrics, over JMX as an operator would read them. */
+/** Debezium's streaming metrics, read over JMX. */
 final class StreamingMetrics {
 
     private static final Map<String, String> REPORTED = Map.of(
@@ -17,7 +17,7 @@ final class StreamingMetrics {
             "queueTotal", "QueueTotalCapacity",
             "behindMillis", "MilliSecondsBehindSource");
 
-    /** With marks, of so many messages one has them. */
+    /** With marks, every so many messages one contains the metrics. */
     private static final int SPARSE = 3;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -28,7 +28,7 @@ final class StreamingMetrics {
 
     /** @param prefix the connector's {@code topic.prefix}, under which it registers */
     StreamingMetrics(Arguments arguments, String prefix) {
-        // JMX is most of what a mark costs, and how full the queue is need not be known at each.
+        // JMX is the largest part of a mark's cost, and the queue's size is not needed in each.
         this.every = arguments.markEvery() == 0 ? 1 : SPARSE;
         this.pattern = "debezium.postgres:type=connector-metrics,context=streaming,server=" + prefix + ",*";
     }
@@ -37,7 +37,7 @@ final class StreamingMetrics {
         return read("Connected").map(Boolean.TRUE::equals).orElse(false);
     }
 
-    /** What goes into a message, with marks into every third: a metric that does not answer is left out. */
+    /** The fields for a message, with marks for every third one; a metric that is not available is left out. */
     synchronized Map<String, String> fields() {
         Map<String, String> fields = new TreeMap<>();
         if (asked++ % every == 0) {
@@ -56,7 +56,7 @@ final class StreamingMetrics {
             }
             return bean == null ? Optional.empty() : Optional.ofNullable(server.getAttribute(bean, attribute));
         } catch (JMException e) {
-            // Registered and unregistered by the engine as it starts and stops: absent is an answer.
+            // The engine registers the bean when it starts and unregisters it when it stops.
             bean = null;
             return Optional.empty();
         }

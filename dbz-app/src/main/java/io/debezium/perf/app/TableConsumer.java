@@ -20,9 +20,9 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Inserts the row events into a table, so many together or, after a while, as many as there are, and hands them on once they
- * are committed there: what is counted has been written. The engine's thread and the one that does not wait any longer take
- * turns, so that everything is handed on in order.
+ * Inserts the row events into a table in batches, of the full size or after the linger time, and hands them on once they are
+ * committed, so that only written events are counted. The engine's thread and the linger thread are synchronised, so that
+ * events are handed on in order.
  */
 final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> {
 
@@ -47,7 +47,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
     private boolean waiting;
     private volatile String fault;
 
-    /** @param source as {@link CountingConsumer}'s */
+    /** @param source the source record of an event */
     TableConsumer(
             Arguments.Table table,
             PreparedStatement insert,
@@ -62,8 +62,8 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
     }
 
     /**
-     * @param over told when a row could not be written while the engine was not asking
-     * @throws IllegalStateException if that database does not let us in
+     * @param over run if the linger thread could not write rows
+     * @throws IllegalStateException if the database refuses the connection
      */
     static TableConsumer to(
             Arguments.Table table,
@@ -76,7 +76,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
         driver.setProperty("user", url.getUserInfo());
         driver.setProperty("password", password);
         driver.setProperty("ApplicationName", "dbz-app");
-        // One statement for many rows, as whoever inserts in batches has it.
+        // One statement for many rows, as is usual for batch inserts.
         driver.setProperty("reWriteBatchedInserts", "true");
         try {
             Connection connection = DriverManager.getConnection(
@@ -87,7 +87,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
         }
     }
 
-    /** Why rows could not be written; empty where they could. */
+    /** Why rows could not be written; empty if there was no failure. */
     Optional<String> fault() {
         return Optional.ofNullable(fault);
     }
@@ -126,7 +126,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
         waiting = false;
         try {
             if (!pending.isEmpty() && fault == null) {
-                // Others may have come in the place of those that were waited for.
+                // Newer events may be pending now, whose linger time is not over.
                 await(table.linger().toNanos() - (System.nanoTime() - oldestNanos));
             }
         } catch (InterruptedException | RuntimeException e) {
@@ -153,7 +153,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
                 insert.executeBatch();
             }
         } catch (SQLException e) {
-            // Of a batch the first message has the rows, which belong in no report, and the next one the reason.
+            // The first exception of a batch quotes the rows, which must not be reported; the next one has the reason.
             SQLException reason = e.getNextException() == null ? e : e.getNextException();
             fault = "the table did not take rows: " + reason.getMessage();
             throw new IllegalStateException(fault, reason);

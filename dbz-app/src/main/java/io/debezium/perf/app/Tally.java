@@ -3,8 +3,8 @@ package io.debezium.perf.app;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How far the consumption has come. Written by the one consumer thread; read by any. Whoever holds its monitor sees it as it
- * is between two batches.
+ * The number of consumed events and their LSN. Written by the one consumer thread, read by any. A thread that holds its
+ * monitor sees the state between two batches.
  */
 final class Tally {
 

@@ -17,12 +17,12 @@ import org.apache.kafka.connect.source.SourceRecord;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
- * Reads acknowledged records back out of their topics: what is written down is what a consumer gets. The topics hold JSON with
- * its schema. Used by one thread at a time.
+ * Reads acknowledged records back from their topics, so that a digest is of what a consumer gets. The topics contain JSON
+ * with schemas. Used by one thread at a time.
  */
 final class TopicReader {
 
-    /** The converters' settings under which nothing of a record is lost: a null stays one where a column has a default. */
+    /** Converter settings that preserve everything of a record, also nulls in columns with a default. */
     static final Map<String, String> FAITHFUL = Map.of("schemas.enable", "true", "replace.null.with.default", "false");
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -30,7 +30,7 @@ final class TopicReader {
     private final Consumer<byte[], byte[]> consumer;
     private final JsonConverter keys = new JsonConverter();
     private final JsonConverter values = new JsonConverter();
-    /** Read and not yet asked for, by offset. */
+    /** Records that were read but not yet requested, by offset. */
     private final Map<TopicPartition, Map<Long, ConsumerRecord<byte[], byte[]>>> read = new HashMap<>();
 
     TopicReader(Consumer<byte[], byte[]> consumer) {
@@ -39,16 +39,17 @@ final class TopicReader {
         values.configure(FAITHFUL, false);
     }
 
-    /** @param broker the settings by which it is reached */
+    /** @param broker the client settings for the broker */
     static TopicReader of(Map<String, String> broker) {
         return new TopicReader(
                 new KafkaConsumer<>(new HashMap<>(broker), new ByteArrayDeserializer(), new ByteArrayDeserializer()));
     }
 
     /**
-     * What has arrived of a record, once; what a topic does not hold, as its source offset, is that of the record.
+     * Returns a record as it arrived, once; parts that a topic does not store, such as the source offset, are taken from the
+     * sent record.
      *
-     * @throws KafkaException if it is not there
+     * @throws KafkaException if it cannot be read
      */
     SourceRecord read(PolledRecord sent) {
         TopicPartition partition =

@@ -13,10 +13,10 @@ import org.apache.kafka.common.TopicPartition;
 
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
-/** Where in their topics the acknowledged records are, to be held against what the topics then contain. Thread-safe. */
+/** The offsets of the acknowledged records, to be compared with the content of the topics. Thread-safe. */
 final class TopicSpans {
 
-    /** Of their offsets. */
+    /** The lowest offset and the number of acknowledged records of each partition. */
     private final Map<TopicPartition, LongSummaryStatistics> spans = new LinkedHashMap<>();
 
     synchronized void add(List<PolledRecord> acknowledged) {
@@ -35,10 +35,10 @@ final class TopicSpans {
     }
 
     /**
-     * What the topics contain from the first acknowledged record on, held against how many were acknowledged.
+     * Compares the number of records in the topics, from the first acknowledged one on, with the number of acknowledged ones.
      *
-     * @param ends the offset behind the last record of each of these partitions
-     * @return empty where they agree
+     * @param ends the end offset of each of these partitions
+     * @return the differences; empty if there are none
      */
     synchronized Optional<String> difference(Map<TopicPartition, Long> ends) {
         List<String> differences = new ArrayList<>();

@@ -15,11 +15,11 @@ import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Has the records of a batch consumed as they were before the transforms, once these are through with all of it, and
- * compares what came in with what came out. A transform hands a record's offset on with it, the same object: by that the two
- * are told to belong together. Used by one consumer thread; what was wrong is read by any.
+ * Lets the records of a batch be consumed as they were before the transforms, after all were transformed, and compares the
+ * transforms' input with their output. Input and output belong together if they have the same offset object, which transforms
+ * pass on. Used by one consumer thread; faults are read by any.
  *
- * @param <E> what comes out
+ * @param <E> the type of events after the transforms
  */
 final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
@@ -33,11 +33,11 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private volatile long added;
 
     /**
-     * @param source the record that an event was made of
-     * @param before the records of the batch that is being handed over, as the transforms were given them
-     * @param inOrder whether these are in their order: not where several threads transform them
-     * @param matched told of each record what came of it, before it is consumed; not of one that was dropped
-     * @param next what consumes them
+     * @param source the source record of an event
+     * @param before the records of the current batch before the transforms
+     * @param inOrder whether these are in order, which several transform threads do not ensure
+     * @param matched receives each record with its event, before the record is consumed; not for dropped ones
+     * @param next consumes the records
      */
     TransformedConsumer(
             Function<E, SourceRecord> source,
@@ -63,11 +63,11 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     }
 
     /**
-     * What the transforms did that they must not do, so far.
+     * The faults of the transforms so far.
      *
-     * @param mayDrop whether that was announced of one
+     * @param mayDrop whether dropping events is allowed
      * @param events row events so far, before the transforms
-     * @return empty where there is nothing
+     * @return empty if there is none
      */
     Optional<String> fault(boolean mayDrop, long events) {
         String dropping = String.format(Locale.ROOT, "dropped %,d of %,d events", dropped, events);
@@ -80,13 +80,13 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
                 .filter(fault -> dropped > 0 && !mayDrop);
     }
 
-    /** By their places behind the transforms; what did not come out goes to the end. */
+    /** Sorts the records by the order of their events after the transforms; dropped ones go to the end. */
     private void order(List<SourceRecord> originals, List<E> batch) {
         Map<Object, Integer> places = new IdentityHashMap<>();
         for (E event : batch) {
             places.putIfAbsent(offset(event), places.size());
         }
-        // Of one offset are an event and its tombstone, which has no value.
+        // An event and its tombstone, which has no value, have the same offset.
         originals.sort((one, other) -> {
             int order = Integer.compare(
                     places.getOrDefault(one.sourceOffset(), Integer.MAX_VALUE),
@@ -95,7 +95,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         });
     }
 
-    /** An event is dropped if nothing of its offset came out; its tombstone, which has the same, stands for it. */
+    /** Compares input and output. An event counts as dropped if no record with its offset came out, not even its tombstone. */
     private void compare(List<SourceRecord> originals, List<E> batch) {
         int out = 0;
         long missing = 0;
@@ -114,7 +114,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
     }
 
-    /** The same where not all that came out came in, in that order. */
+    /** Compares by offset, if the output is not a subsequence of the input. */
     private void compareEach(List<SourceRecord> originals, List<E> batch) {
         Map<Object, Integer> expected = new IdentityHashMap<>();
         originals.forEach(original -> expected.merge(original.sourceOffset(), 1, Integer::sum));
@@ -133,7 +133,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         return source.apply(event).sourceOffset();
     }
 
-    /** Marks what came of an original. */
+    /** Marks the event of an original record as processed. */
     private final class Marking implements Committer<SourceRecord> {
 
         private final List<E> batch;

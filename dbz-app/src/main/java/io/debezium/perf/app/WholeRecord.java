@@ -13,8 +13,8 @@ import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * All that a record holds: topic, partition, time, key, value, headers, the schemas of all of them, and the source
- * partition and offset from which a restart goes on. For two variants that must not differ in anything.
+ * The text of a whole record: topic, partition, time, key, value, headers, their schemas, and the source partition and
+ * offset. For variants that must not differ in anything.
  */
 final class WholeRecord implements RecordText {
 
@@ -28,8 +28,10 @@ final class WholeRecord implements RecordText {
     private final SchemaText schemas = new SchemaText();
     private final List<String> legible = new ArrayList<>();
 
-    /** @param leftOut paths of values that two runs need not have in common, of any record: {@code value.ts_ms}; {@code left.} for
-     *     all that transforms have made of them */
+    /**
+     * @param leftOut paths of values that may differ between two runs, in any record: {@code value.ts_ms}; {@code left.} for
+     *     all transformed records
+     */
     WholeRecord(Set<String> leftOut) {
         this.leftOut = leftOut;
         this.text = new CanonicalText(leftOut.stream()
@@ -85,14 +87,14 @@ final class WholeRecord implements RecordText {
         addSchema(prefix + "valueSchema", record.valueSchema());
     }
 
-    /** Schemas are long, and the same for most events. */
+    /** Adds a schema as a digest, since schemas are long and mostly the same. */
     private void addSchema(String path, Schema schema) {
         SchemaText.Described described = schemas.of(path, schema);
         text.add(path + "@digest", described.digest());
         legible.add(described.lines());
     }
 
-    /** Positions hold no further maps, so that a point in a name misleads nobody. */
+    /** Adds a map of a source partition or offset. They contain no nested maps, so that dots in names need not be escaped. */
     private void addFlat(String path, Map<String, ?> map) {
         text.add(path, map == null ? null : map.size());
         if (map != null) {

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a connector must know and nobody else. A worker keeps a connector's configuration in a topic and shows it over REST, so
- * that passwords are not in it: connector and task get them when they are started, for the connection of this run alone. Whoever
- * has another configuration put, with a host or a driver's setting of his own, gets none.
+ * The secret properties of a connector. A worker stores a connector's configuration in a topic and shows it over REST, so
+ * that passwords are left out and added when connector and task start. They are added only for this run's own connection
+ * settings: a configuration with another host or driver setting does not get them.
  */
 final class WithheldProperties {
 
@@ -15,13 +15,13 @@ final class WithheldProperties {
 
     private WithheldProperties() {}
 
-    /** @param connector the run's own configuration, without them */
+    /** @param connector the run's own configuration, without the secrets */
     static void withhold(Map<String, String> secrets, Map<String, String> connector) {
         connection = connection(connector);
         values = Map.copyOf(secrets);
     }
 
-    /** @return a configuration with them, where its connection is the run's own in every setting; else as it is */
+    /** @return the configuration with the secrets, if all its connection settings are the run's own; else unchanged */
     static Map<String, String> completed(Map<String, String> configuration) {
         if (!connection(configuration).equals(connection)) {
             return configuration;

@@ -63,7 +63,7 @@ import io.debezium.perf.harness.result.Shard;
 @HelpGroup.Of(HelpGroup.GENERAL)
 public final class Perf implements Tool.Program {
 
-    /** For the help of every command. */
+    /** Exit codes, shown below the help of every command. */
     static final String EXIT_CODES =
             "Exit codes: 0 done; 1 measured, but fell short; 2 wrong option or configuration;%n"
                     + "3 unfit machine or server; 4 failed trial; 70 internal error; 130 interrupted.";
@@ -89,7 +89,7 @@ public final class Perf implements Tool.Program {
     public static void main(String[] words) {
         // All our text is English with a decimal point, whatever the user's locale.
         Locale.setDefault(Locale.ROOT);
-        // What the user's terminal takes, not what the JVM guesses for its own files.
+        // The terminal's encoding, which need not be the JVM's default.
         Charset charset = Terminal.charset();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
         PrintWriter err = new Printable(new PrintWriter(new OutputStreamWriter(System.err, charset), true));
@@ -98,14 +98,17 @@ public final class Perf implements Tool.Program {
                 () -> commandLine(out, err, interrupts).execute(asTyped(words)), fault -> Errors.fault(err, fault)));
     }
 
-    /** With the words that {@code scripts/perf} hands over in variables, so that no process list shows them. */
+    /**
+     * Replaces each word that {@code scripts/perf} passes in an environment variable, so that no process list shows it, by
+     * its value.
+     */
     private static String[] asTyped(String[] words) {
         return Arrays.stream(words)
                 .map(word -> word.startsWith(Secrets.WORD) ? System.getenv().getOrDefault(word, word) : word)
                 .toArray(String[]::new);
     }
 
-    /** For reading a command line again, of whomever: its words name no file that holds more of them. */
+    /** Parses stored command lines, which may be anybody's: {@code @file} arguments are not expanded. */
     public static CommandLine commandLine() {
         return commandLine(new Perf()).setExpandAtFiles(false);
     }
@@ -165,14 +168,14 @@ public final class Perf implements Tool.Program {
         return commandLine;
     }
 
-    /** What a command has by default for an option that it shares with others. */
+    /** This command's default for an option that several commands share; null if it has none of its own. */
     private static String defaultOrNull(ArgSpec arg) {
         return arg.command().userObject() instanceof MeasuringCommand<?, ?> command && arg instanceof OptionSpec option
                 ? command.defaults().get(option.longestName())
                 : null;
     }
 
-    /** The help has a style of its own, in escape sequences; what a command prints may come from anywhere. */
+    /** Prints help with picocli's escape sequences, but filters those of a command's output, which may come from anywhere. */
     private static int execute(ParseResult parsed) {
         Integer help = CommandLine.executeHelpRequest(parsed);
         if (help != null) {

@@ -54,8 +54,8 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 
 /**
- * All questions: the command that answers each, the type of its result and what is said of it. From an entry follow the
- * command in {@code perf --help}, reading its results, {@code perf report}, and all forms of its report.
+ * All questions: the command that answers each, the type of its result and its report. The list determines the commands in
+ * {@code perf --help}, how results are read, {@code perf report}, and all forms of a report.
  */
 public final class Questions {
 
@@ -91,9 +91,9 @@ public final class Questions {
 
     private Questions() {}
 
-    /** The classes of their commands. */
+    /** The classes of the commands that answer questions. */
     static List<Class<?>> commands() {
-        // They answer that of latency over a long run, and that of a history over revisions.
+        // Their results are those of latency and of history.
         return Stream.concat(
                         ALL.stream().<Class<?>>map(Question::command),
                         Stream.of(SoakCommand.class, BisectCommand.class))
@@ -101,12 +101,12 @@ public final class Questions {
                 .toList();
     }
 
-    /** The types of their results. */
+    /** The types of the questions' results. */
     static List<Class<?>> results() {
         return ALL.stream().<Class<?>>map(Question::type).toList();
     }
 
-    /** The reports of their results. */
+    /** Builds the report of any question's result. */
     public static Reports reports() {
         return new Reports(ALL);
     }

@@ -1,2 +1,2 @@
-/** The command line: parses, delegates, prints and gives the exit code. Decides nothing else. */
+/** The command line: parses it, delegates, prints and sets the exit code. Decides nothing else. */
 package io.debezium.perf.harness.cli;

@@ -12,7 +12,7 @@ import picocli.CommandLine.TypeConversionException;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Metric;
 
-/** Values with a unit, as they are typed. */
+/** Parses option values that have a unit. */
 public final class Converters {
 
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
@@ -20,7 +20,11 @@ public final class Converters {
 
     private Converters() {}
 
-    /** A time: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
+    /**
+     * Parses a time: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}.
+     *
+     * @throws TypeConversionException if it has another form
+     */
     public static Duration duration(String value) {
         Matcher time = TIME.matcher(value);
         if (!time.matches()) {
@@ -35,7 +39,11 @@ public final class Converters {
         };
     }
 
-    /** A metric by its id. */
+    /**
+     * Finds a metric by its id.
+     *
+     * @throws TypeConversionException if there is none
+     */
     public static Metric metric(String value) {
         return Arrays.stream(Metric.values())
                 .filter(metric -> metric.id().equals(value))
@@ -62,7 +70,7 @@ public final class Converters {
     /** A number of rows: {@code 2500}, {@code 10k}, {@code 1m}. */
     public static final class Count implements ITypeConverter<Long> {
 
-        /** A key is an {@code int}, as pgbench has it. */
+        /** The largest number of rows: a key is an {@code int}, as in pgbench. */
         private static final long MOST = Integer.MAX_VALUE;
 
         private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");

@@ -15,13 +15,16 @@ public final class CountingOptions {
     @Option(names = "--counted-trials", paramLabel = "N", defaultValue = "" + CountSampling.USUAL_TRIALS)
     int trials;
 
-    /** As it is typed. */
+    /** The values of {@code --by}. */
     enum ComparedBy {
         counts,
         time
     }
 
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if there would be none, and nothing else */
+    /**
+     * @return the trials that count; {@link CountSampling#NONE} with {@code --by time}
+     * @throws io.debezium.perf.harness.InvalidConfiguration if the number of trials is out of its range
+     */
     public CountSampling counting() {
         boolean alone = by == ComparedBy.counts;
         return by == ComparedBy.time
@@ -29,7 +32,7 @@ public final class CountingOptions {
                 : new CountSampling(trials, alone, CountSampling.USUAL_EFFECT);
     }
 
-    /** Of what is timed: none where counts are all that was asked for. */
+    /** The given sampling of timed trials; without any if only counts were asked for. */
     public Sampling timed(Sampling sampling) {
         return by == ComparedBy.counts ? sampling.without() : sampling;
     }

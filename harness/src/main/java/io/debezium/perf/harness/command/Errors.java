@@ -21,7 +21,7 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
     private static final int UNFIT = 3;
     static final int BUG = 70;
 
-    /** What the parser says before what is wrong with a value. */
+    /** How picocli's message about a wrong value begins; group 1 is the option. */
     private static final String WRONG_VALUE = "^Invalid value for option '([^']+)'(?: \\([^)]*\\))?: ";
 
     public int parameters(ParameterException e, String[] words) {
@@ -42,7 +42,7 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
         return WRONG_COMMAND_LINE;
     }
 
-    /** With the nearest word that is known, if one is similar. */
+    /** The message about an unknown word, with the most similar known word if there is one. */
     private static String unknown(UnmatchedArgumentException e) {
         String word = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {
@@ -85,7 +85,7 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
         return BUG;
     }
 
-    /** What the parser quotes of words that may hold a secret is not shown. */
+    /** Masks words that may hold a secret wherever picocli's message quotes them. */
     private static String masked(String message, String[] words) {
         String shown = message;
         for (String word : words) {
@@ -95,7 +95,7 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
         return shown;
     }
 
-    /** What nobody expected. */
+    /** Prints an unexpected failure: too small a heap, or a bug of the harness with its stack trace. */
     public static void fault(PrintWriter err, Throwable e) {
         if (e instanceof OutOfMemoryError) {
             err.println("perf: the harness is out of memory (%s; its maximum heap size is %d MiB)"

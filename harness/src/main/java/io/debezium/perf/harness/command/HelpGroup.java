@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** A part of what {@code --help} lists. They are shown in this order, and the options of a part as they are declared. */
+/** The groups of options in {@code --help}, in this order. Within a group, options keep the order of their declaration. */
 public enum HelpGroup {
-    /** Of one command; also what has no group. */
+    /** Options of a single command, and of classes that name no group; has no heading. */
     COMMAND(""),
     LOAD("Load:"),
     QUEUE("Table as a queue (sink=table):"),
@@ -32,14 +32,14 @@ public enum HelpGroup {
         this.heading = heading;
     }
 
-    /** The group of all options that a class declares. */
+    /** The group of all options that the annotated class declares. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.TYPE)
     public @interface Of {
         HelpGroup value();
     }
 
-    /** All options of a command, below their headings. */
+    /** Renders all options of a command, group by group below their headings. */
     public static String render(Help help) {
         Map<HelpGroup, List<OptionSpec>> groups = help.commandSpec().options().stream()
                 .filter(option -> !option.hidden())
@@ -47,7 +47,7 @@ public enum HelpGroup {
         StringBuilder text = new StringBuilder();
         groups.forEach((group, options) -> {
             if (group != COMMAND) {
-                // A description ends with an empty line.
+                // The first heading needs no empty line before it: the command's description ends with one.
                 boolean isFirst = text.isEmpty()
                         && help.commandSpec().positionalParameters().isEmpty();
                 text.append("%s%s%n".formatted(isFirst ? "" : System.lineSeparator(), group.heading));
@@ -63,7 +63,7 @@ public enum HelpGroup {
 
     private static HelpGroup of(OptionSpec option) {
         if (!(option.userObject() instanceof Member member)) {
-            // The parameter of a method.
+            // The option is the parameter of a method.
             return COMMAND;
         }
         Class<?> declaring = member.getDeclaringClass();

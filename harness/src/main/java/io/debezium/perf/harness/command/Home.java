@@ -2,7 +2,7 @@ package io.debezium.perf.harness.command;
 
 import java.nio.file.Path;
 
-/** The project's folder, which {@code scripts/perf} names. */
+/** The project's folder, whose path {@code scripts/perf} passes on, and the folders in it. */
 public final class Home {
 
     private Home() {}
@@ -11,12 +11,12 @@ public final class Home {
         return Path.of(System.getProperty("perf.home", "")).toAbsolutePath().normalize();
     }
 
-    /** Private clusters, the ledger, and what is kept between runs. */
+    /** The folder of private clusters, of the ledger, and of what is kept between runs. */
     public static Path data() {
         return folder().resolve("data");
     }
 
-    /** Where results go unless another place is named. */
+    /** The folder of results unless {@code --out} names another one. */
     public static Path results() {
         return folder().resolve("results");
     }
@@ -26,7 +26,7 @@ public final class Home {
         return folder().resolve("scripts/tapes");
     }
 
-    /** The folders of workloads that come with the project and those that a user has added. */
+    /** The folder of workloads, those that come with the project and those that a user has added. */
     public static Path workloads() {
         return folder().resolve("scripts/workloads");
     }

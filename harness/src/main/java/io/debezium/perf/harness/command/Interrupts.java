@@ -10,16 +10,16 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
- * Makes of Ctrl-C and SIGTERM an interruption of the command's thread, and keeps the JVM alive until that thread has
+ * Turns Ctrl-C and SIGTERM into an interruption of the command's thread, and keeps the JVM alive until that thread has
  * stopped everything. The exit code is then 130, whatever the command returns.
  *
- * <p>What no code expects, an {@link Error} above all, ends the command with exit code 70: at once in its own thread, by an
- * interruption where another thread has died of it, since whatever waits for that thread would wait for ever.
+ * <p>An unexpected exception, above all an {@link Error}, ends the command with exit code 70. If it ends another thread, the
+ * command's thread is interrupted, since it could otherwise wait for that thread for ever.
  */
 public final class Interrupts {
 
     private static final int INTERRUPTED = 130;
-    /** Longer than everything that a command does to stop: closing the engine, writing the recording and its analysis. */
+    /** How long a signal lets the command stop: closing the engine, writing the recording and its analysis take less. */
     private static final Duration PATIENCE = Duration.ofSeconds(180);
 
     private final Thread command;
@@ -34,8 +34,8 @@ public final class Interrupts {
     /**
      * Runs the command.
      *
-     * @param report prints a fault, as soon as it is known
-     * @return the command's exit code, or 70 after a fault
+     * @param report prints an unexpected failure, as soon as it is known
+     * @return the command's exit code, or 70 after an unexpected failure
      */
     public int guard(IntSupplier run, Consumer<Throwable> report) {
         Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-interrupt"));
@@ -51,12 +51,12 @@ public final class Interrupts {
         return faulted ? Errors.BUG : code;
     }
 
-    /** Whether a signal has come. */
+    /** Whether Ctrl-C or SIGTERM has been received. */
     boolean interrupted() {
         return interrupted;
     }
 
-    /** Whether a fault has been reported, after which everything else that goes wrong follows from it. */
+    /** Whether an unexpected failure has been reported; all later failures follow from it. */
     boolean faulted() {
         return faulted;
     }
@@ -70,13 +70,13 @@ public final class Interrupts {
         }
     }
 
-    /** Every thread of ours runs code of ours from its first frame on. */
+    /** Whether the failed thread is the harness's: each of its threads starts in its code. */
     private static boolean isOurs(Throwable fault) {
         return Arrays.stream(fault.getStackTrace())
                 .anyMatch(frame -> frame.getClassName().startsWith("io.debezium.perf."));
     }
 
-    /** The first is the one that matters. */
+    /** Reports only the first failure, from which later ones follow. */
     private synchronized void report(Throwable fault, Consumer<Throwable> report) {
         if (!faulted) {
             faulted = true;

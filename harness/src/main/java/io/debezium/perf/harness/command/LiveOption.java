@@ -14,7 +14,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.live.LiveView;
 
-/** Whether a page shows how the run goes while it runs. */
+/** The option {@code --live}, which serves a page that shows how the run goes on. */
 @HelpGroup.Of(HelpGroup.RESULT)
 final class LiveOption {
 
@@ -23,7 +23,7 @@ final class LiveOption {
     @Option(names = LIVE, paramLabel = "PORT", arity = "0..1", fallbackValue = "0", preprocessor = Attached.class)
     Integer live;
 
-    /** A word behind {@code --live} is not its port: {@code perf jmh --live TypeModifier}. */
+    /** A port must follow an equals sign: in {@code perf jmh --live TypeModifier} the next word is no port. */
     static final class Attached implements IParameterPreprocessor {
 
         @Override
@@ -36,9 +36,10 @@ final class LiveOption {
     }
 
     /**
-     * The page, served from now on and told of; empty where none was asked for.
+     * Starts to serve the page and prints its address.
      *
-     * @throws io.debezium.perf.harness.Failure if there is no such port, or it is not to be had
+     * @return empty without {@code --live}
+     * @throws io.debezium.perf.harness.Failure if the port is illegal or in use
      */
     Optional<LiveView> open(Console console, String typed) {
         if (live == null) {

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 
-/** The options of every command that puts live loads on a database, for a time. */
+/** The options of every command that runs live loads against a database for a given time. */
 @HelpGroup.Of(HelpGroup.LOAD)
 public final class LoadOptions {
 
@@ -40,12 +40,12 @@ public final class LoadOptions {
     @Mixin
     public ServerOptions server;
 
-    /** Empty for one per processor, at most one per client. */
+    /** Threads of pgbench that the clients are spread over; empty for one per processor, at most one per client. */
     public OptionalInt jobs() {
         return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
     }
 
-    /** Of {@code record} and {@code latency}, which put one load on the database and wait until everything has been read. */
+    /** Options of {@code record} and {@code latency}, which run one load and wait until all its events have been read. */
     @HelpGroup.Of(HelpGroup.LOAD)
     public static final class SingleLoadOptions {
 
@@ -61,7 +61,7 @@ public final class LoadOptions {
         @Option(names = "--catch-up", paramLabel = "TIME", defaultValue = "2m")
         Duration catchUp;
 
-        /** @param perSecond transactions; empty for as many as the server takes */
+        /** @param perSecond transactions per second; empty for as many as the server can process */
         public LiveWorkload workload(OptionalDouble perSecond) {
             if (script == null) {
                 String name = workload == null ? "simple-update" : workload;
@@ -78,7 +78,7 @@ public final class LoadOptions {
         }
     }
 
-    /** Of every command that needs a server of its own or of the user's. */
+    /** Options of every command that needs a PostgreSQL server, private or the user's. */
     @HelpGroup.Of(HelpGroup.SERVER)
     public static final class ServerOptions {
 

@@ -20,8 +20,8 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
 
 /**
- * A command that measures: it plans, runs, shows progress on standard error and, with {@code --live}, on a page, prints the
- * answer and writes the report.
+ * A command that measures: it makes a plan, runs it, shows progress on standard error and, with {@code --live}, on a page,
+ * prints the answer and writes the report.
  *
  * @param <P> its plan
  * @param <R> its result
@@ -40,7 +40,7 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
         this.measurement = measurement;
     }
 
-    /** Does what was planned. */
+    /** Carries out a plan. */
     @FunctionalInterface
     public interface Measurement<P, R extends Result> {
 
@@ -51,12 +51,15 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
         RunResult<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
     }
 
-    /** Defaults, by their options, that differ from those of other commands with the same options. */
+    /** Default values, by option, that differ from those of other commands with the same options. */
     public Map<String, String> defaults() {
         return Map.of();
     }
 
-    /** The one that was given, else a new one at each call; all shards of an experiment need the same. */
+    /**
+     * The seed that was given. Otherwise a new one at each call, or a fixed one with {@code --shard}, since all shards of an
+     * experiment need the same.
+     */
     public long seed() {
         ParseResult parsed = spec.commandLine().getParseResult();
         long usual = parsed.hasMatchedOption(ShardOption.SHARD) ? ShardOption.SEED : System.nanoTime() >>> 16;
@@ -64,15 +67,17 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
     }
 
     /**
+     * Makes the plan from the options.
+     *
      * @param typed the command line, with the seed
      * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
      */
     public abstract P plan(Invocation typed);
 
     /**
-     * The exit code.
+     * The exit code of the command.
      *
-     * @param failure that of what went wrong; 0 where nothing did
+     * @param failure the exit code of what went wrong; 0 if nothing did
      */
     public int exitCode(R result, int failure) {
         return failure;
@@ -83,7 +88,11 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
         return measure(plan(typed(seed())), Optional.empty());
     }
 
-    /** @return the exit code */
+    /**
+     * Measures, prints the answer and writes the report.
+     *
+     * @return the exit code
+     */
     final int measure(P plan, Optional<ResultFolder> resumed) {
         try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
             Optional<LiveView> view = live.open(console, typed(0).commandLine());

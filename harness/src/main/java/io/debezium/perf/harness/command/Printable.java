@@ -5,21 +5,21 @@ import java.io.PrintWriter;
 import io.debezium.perf.harness.report.model.Characters;
 
 /**
- * The way to the terminal for everything that a command prints. Messages of servers, logs, names of files and threads may
- * hold escape sequences, with which a terminal can be made to hide, forge or even type something: their control characters
- * do not pass. Those of the harness itself go through {@link #styled}.
+ * Filters everything that a command prints to the terminal. Messages of servers, logs, and names of files and threads may
+ * hold escape sequences that make a terminal hide, forge or even type text, so their control characters are not passed on.
+ * The harness writes its own through {@link #styled}.
  */
 public final class Printable extends PrintWriter {
 
     private final PrintWriter terminal;
 
-    /** @param terminal that shows everything as it is told */
+    /** @param terminal receives the filtered text */
     public Printable(PrintWriter terminal) {
         super(terminal, true);
         this.terminal = terminal;
     }
 
-    /** Prints text that is known to hold no control characters but those that are meant. */
+    /** Prints text with escape sequences of the harness, past all filters. */
     public static void styled(PrintWriter writer, String text) {
         PrintWriter to = writer;
         while (to instanceof Printable printable) {

@@ -10,8 +10,8 @@ import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /**
- * Shows what goes on: on a terminal one line that is redrawn, elsewhere a line when the phase changes and then every ten
- * seconds.
+ * Shows the progress of a run: on a terminal in one line that is redrawn, elsewhere in a new line when the phase changes and
+ * then every ten seconds.
  */
 public final class ProgressConsole implements Console, AutoCloseable {
 
@@ -60,7 +60,7 @@ public final class ProgressConsole implements Console, AutoCloseable {
         shown = phase;
     }
 
-    /** Ends the line that is being redrawn. */
+    /** Erases the line that is being redrawn. */
     @Override
     public synchronized void close() {
         erase();

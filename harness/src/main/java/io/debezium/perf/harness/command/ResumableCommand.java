@@ -19,7 +19,8 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
 /**
- * A command that measures for so long that it can be resumed: what was typed is parsed again, and what has ended is read.
+ * A command that measures for so long that it can be resumed: the stored command line is parsed again, and trials that have
+ * ended are not repeated.
  *
  * @param <P> its plan
  * @param <R> its result
@@ -43,13 +44,17 @@ public abstract class ResumableCommand<P, R extends Result> extends MeasuringCom
         }
         ResultFolder folder = new ResultFolder(resume.toAbsolutePath().normalize());
         P plan = earlierPlan(folder);
-        // Before anything is started, which would disturb the run that has it.
+        // Locked before anything is started, which would disturb a run that still uses the folder.
         try (FolderLock lock = FolderLock.in(folder.path())) {
             return measure(plan, Optional.of(folder));
         }
     }
 
-    /** @throws InvalidConfiguration if the folder is not one of an interrupted run of this command */
+    /**
+     * The plan of the run that is resumed.
+     *
+     * @throws InvalidConfiguration if there are further options, or the folder holds no run of this command
+     */
     private P earlierPlan(ResultFolder folder) {
         String option = RESUME + " " + resume;
         if (asksForMore(spec.commandLine().getParseResult())) {

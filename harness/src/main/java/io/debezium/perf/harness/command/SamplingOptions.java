@@ -16,12 +16,12 @@ import io.debezium.perf.harness.stats.CountComparisons;
 /** The options that say how much is measured, and what counts as a difference. */
 public final class SamplingOptions {
 
-    /** The most pairs of a comparison that ends when it is decided. */
+    /** The most pairs of a comparison that stops once it is decided. */
     private static final int MOST_PAIRS = 20;
 
     private SamplingOptions() {}
 
-    /** Of every command that runs variants side by side, over a tape, under a load or in the small. */
+    /** Options of every command that runs variants side by side: over a tape, under a load or in micro-benchmarks. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class RunOptions {
 
@@ -41,7 +41,7 @@ public final class SamplingOptions {
                 converter = Converters.Percent.class)
         double steal;
 
-        /** The parameters are those of a {@link Sampling}. */
+        /** For the parameters see {@link Sampling}. */
         public Sampling sampling(int pairs, double minEffect, int recordings, long seed) {
             InvalidConfiguration.requireAtLeast(
                     1,
@@ -53,7 +53,7 @@ public final class SamplingOptions {
         }
     }
 
-    /** Of every command that compares. */
+    /** Options of every command that compares variants. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class EffectOptions {
 
@@ -63,20 +63,20 @@ public final class SamplingOptions {
         @Mixin
         public RunOptions run;
 
-        /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
+        /** A sampling of pairs with one trial or fork of each variant, and without recorded trials. */
         public Sampling sampling(int pairs, long seed) {
             return run.sampling(pairs, minEffect, 0, seed);
         }
     }
 
-    /** Of every command that compares trials in pairs. */
+    /** Options of every command that compares trials in pairs. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static class PairingOptions {
 
         @Option(names = "--pairs", paramLabel = "N")
         Integer pairs;
 
-        /** Recorded trials of each variant; empty for as many as are usual, where something differs. */
+        /** Recorded trials of each variant; empty for the default number, but only if a difference is found. */
         OptionalInt recordings() {
             return OptionalInt.of(0);
         }
@@ -94,7 +94,7 @@ public final class SamplingOptions {
         }
     }
 
-    /** Of every command that compares trials in pairs, and records some besides. */
+    /** Options of every command that compares trials in pairs and also records some. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class RecordedPairingOptions extends PairingOptions {
 
@@ -107,7 +107,7 @@ public final class SamplingOptions {
         }
     }
 
-    /** Of every command whose trials go round by round, one under each condition in every round. */
+    /** Options of every command that runs trials in rounds, one under each condition per round. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class RoundOptions {
 
@@ -121,7 +121,7 @@ public final class SamplingOptions {
         EffectOptions effect;
 
         /**
-         * @param usual rounds where that is enough
+         * @param usual default number of rounds for a single comparison
          * @param sharing comparisons that share the risk of a false alarm
          * @throws InvalidConfiguration if a number is out of its range
          */
@@ -132,7 +132,7 @@ public final class SamplingOptions {
         }
     }
 
-    /** Of every command that runs micro-benchmarks. */
+    /** Options of every command that runs micro-benchmarks. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class ForkOptions {
 
@@ -144,17 +144,21 @@ public final class SamplingOptions {
         @Option(names = "--jmh", paramLabel = "OPTIONS", defaultValue = "")
         String options;
 
-        /** @param sharing comparisons of a benchmark that share the risk of a false alarm */
+        /**
+         * The number of forks that are timed.
+         *
+         * @param sharing comparisons of a benchmark that share the risk of a false alarm
+         */
         public int forks(int sharing) {
             return forks == null ? Sampling.enough(FORKS, sharing) : forks;
         }
 
-        /** Where nothing is timed. */
+        /** The number of forks if nothing is timed. */
         public int counted() {
             return forks == null ? CountComparisons.FEWEST : forks;
         }
 
-        /** What JMH is told, word by word. */
+        /** The arguments for JMH. */
         public List<String> words() {
             return options.isBlank() ? List.of() : List.of(options.strip().split("\\s+"));
         }

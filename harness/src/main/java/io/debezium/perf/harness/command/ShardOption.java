@@ -9,13 +9,13 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Shard;
 
-/** Which share of an experiment is run here. */
+/** The option {@code --shard}: which share of an experiment this run measures. */
 @HelpGroup.Of(HelpGroup.MEASUREMENT)
 public final class ShardOption {
 
     static final String SHARD = "--shard";
 
-    /** Of every share, unless one is typed: nothing that machines could differ in. */
+    /** The default seed of a shard: fixed, so that all machines use the same. */
     static final long SEED = 1;
 
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,4})/([1-9]\\d{0,4})");
@@ -23,7 +23,7 @@ public final class ShardOption {
     @Option(names = SHARD, paramLabel = "I/N")
     public Optional<Shard> shard;
 
-    /** @throws InvalidConfiguration if it is no share */
+    /** @throws InvalidConfiguration if it is not of the form {@code I/N}, with I at most N */
     public static Shard parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches() || Integer.parseInt(form.group(1)) > Integer.parseInt(form.group(2))) {

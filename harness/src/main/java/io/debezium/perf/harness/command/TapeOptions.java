@@ -41,17 +41,21 @@ public final class TapeOptions {
     @Mixin
     public ClusterOptions cluster;
 
-    /** @param request what is asked for where no option says otherwise */
+    /** @param request the tape that is read unless an option changes it */
     public TapePlan plan(TapeRequest request) {
         return plan(sized(request), OptionalLong.empty(), false);
     }
 
-    /** The parameters are those of a {@link TapePlan}. */
+    /** For the parameters see {@link TapePlan}. */
     public TapePlan plan(TapeRequest request, OptionalLong warmUp, boolean recheck) {
         return new TapePlan(request, warmUp, cluster.server(kafka), recheck);
     }
 
-    /** One for each workload that is named, or for each of others where none is. */
+    /**
+     * One plan for each named workload, or for each default workload if none is named.
+     *
+     * @param others names the default workloads
+     */
     public static List<TapePlan> each(
             List<String> named, Function<TapeWorkloads, List<String>> others, Function<TapeWorkload, TapePlan> plan) {
         List<String> names = named.isEmpty() ? others.apply(new TapeWorkloads(Home.workloads())) : named;
@@ -63,19 +67,19 @@ public final class TapeOptions {
         return replay == null ? byUsual(sized) : sized.by(replay, 1);
     }
 
-    /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
+    /** Replays a tape in the default way: from its PostgreSQL server, or from a player if the tape's WAL is not here. */
     public static TapeRequest byUsual(TapeRequest request) {
         boolean imported =
                 request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
         return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER, 1);
     }
 
-    /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
+    /** Finds what a name stands for: a tape file, a tape, or a workload that a tape can be made of. */
     public static TapeWorkload named(String name) {
         return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
     }
 
-    /** What a name stands for, whether a tape can be made of it or not. */
+    /** Finds what a name stands for, even if no tape can be made of it. */
     public static TapeWorkload any(String name) {
         return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).find(name));
     }
@@ -86,7 +90,7 @@ public final class TapeOptions {
                 .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name);
     }
 
-    /** How much is on a tape. */
+    /** Options for the size of a tape. */
     @HelpGroup.Of(HelpGroup.TAPE)
     public static final class SizeOptions {
 
@@ -96,7 +100,11 @@ public final class TapeOptions {
         @Option(names = "--scale", paramLabel = "N", descriptionKey = "tape.scale")
         Integer scale;
 
-        /** @throws InvalidConfiguration if a tape that is recorded is to have another size */
+        /**
+         * Applies the options to a request.
+         *
+         * @throws InvalidConfiguration if the tape is already recorded, which fixes its size
+         */
         public TapeRequest applied(TapeRequest request) {
             if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
                 throw InvalidConfiguration.of(
@@ -109,7 +117,7 @@ public final class TapeOptions {
         }
     }
 
-    /** Of a command that reads a tape whose workload it names. */
+    /** Options of a command that reads one tape, whose workload they name. */
     @HelpGroup.Of(HelpGroup.TAPE)
     public static final class NamedTapeOptions {
 
@@ -124,7 +132,7 @@ public final class TapeOptions {
         }
     }
 
-    /** Of every command that measures variants over tapes. */
+    /** Options of every command that measures variants over tapes. */
     @HelpGroup.Of(HelpGroup.TAPE)
     public static final class ReplayOptions {
 
@@ -149,7 +157,7 @@ public final class TapeOptions {
         }
     }
 
-    /** Which workload is on a tape. */
+    /** The option that names a tape's workload. */
     @HelpGroup.Of(HelpGroup.TAPE)
     public static final class WorkloadOption {
 
@@ -165,7 +173,7 @@ public final class TapeOptions {
         }
     }
 
-    /** Where tapes live, whatever is on them. */
+    /** Options for the PostgreSQL server that makes and keeps tapes. */
     @HelpGroup.Of(HelpGroup.SERVER)
     public static final class ClusterOptions {
 
@@ -175,12 +183,12 @@ public final class TapeOptions {
         @Option(names = "--no-install")
         public boolean noInstall;
 
-        /** @param kafka the broker that was named */
+        /** @param kafka the address of a broker; empty if none was given */
         public ServerPlan server(Optional<BrokerAddress> kafka) {
             return new ServerPlan(database, !noInstall, kafka, Home.folder());
         }
 
-        /** @param say told, a line each, what the user wants to know */
+        /** @param say receives messages for the user, a line each */
         public TapeServers servers(Ledger ledger, Consumer<String> say) {
             return new TapeServers(Home.data(), database, !noInstall, ledger, say);
         }

@@ -4,24 +4,24 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** What {@code scripts/perf} has found out about the terminal, which a JVM cannot tell for standard error. */
+/** What {@code scripts/perf} has found out about the terminal; a JVM cannot tell whether standard error is one. */
 public final class Terminal {
 
     private static final int DEFAULT_COLUMNS = 80;
 
     private Terminal() {}
 
-    /** Whether standard error is one. */
+    /** Whether standard error is a terminal. */
     public static boolean onError() {
         return Boolean.getBoolean("perf.err.terminal");
     }
 
-    /** Whether standard output is one. */
+    /** Whether standard output is a terminal. */
     static boolean onOutput() {
         return Boolean.getBoolean("perf.out.terminal");
     }
 
-    /** Its width in characters; 80 where there is none. */
+    /** The terminal's width in characters, at least 40; 80 if there is no terminal. */
     public static int columns() {
         return Math.max(40, Integer.getInteger("perf.columns", DEFAULT_COLUMNS));
     }
@@ -30,12 +30,14 @@ public final class Terminal {
         return onOutput() && System.getenv("NO_COLOR") == null;
     }
 
-    /** UTF-8 where the locale says so, else ASCII, in which what does not fit is shown as a question mark. */
+    /** UTF-8 if the locale says so; otherwise ASCII, in which other characters are printed as question marks. */
     public static Charset charset() {
         return unicode() ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
     }
 
-    /** POSIX: {@code LC_ALL} goes before {@code LC_CTYPE} before {@code LANG}. */
+    /**
+     * Whether the locale uses UTF-8. As in POSIX, {@code LC_ALL} overrides {@code LC_CTYPE}, which overrides {@code LANG}.
+     */
     static boolean unicode() {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String value = System.getenv(name);

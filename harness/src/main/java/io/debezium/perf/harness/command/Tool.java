@@ -21,7 +21,10 @@ import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 
-/** What every command has: where it prints, and how it ends with a result: the answer, the path of the report, what went wrong. */
+/**
+ * The base of all commands: where they print, and how they present a result: the answer, the path of the report, then what
+ * went wrong.
+ */
 public abstract class Tool implements Callable<Integer> {
 
     public static final String VERBOSE = "--verbose";
@@ -29,13 +32,17 @@ public abstract class Tool implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    /** What has all the commands. */
+    /** The program whose subcommands all commands are. */
     public interface Program {
 
         /** The reports of every question. */
         Reports reports();
 
-        /** @throws InvalidConfiguration if it is no command line of this version */
+        /**
+         * Parses a stored command line.
+         *
+         * @throws InvalidConfiguration if this version does not understand it
+         */
         ParseResult parsed(Invocation typed);
     }
 
@@ -47,7 +54,7 @@ public abstract class Tool implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** What was typed, from the command's name on, with a seed. */
+    /** The command line as it was typed, from the command's name on, with a seed. */
     public final Invocation typed(long seed) {
         return typed(spec, seed);
     }
@@ -78,7 +85,7 @@ public abstract class Tool implements Callable<Integer> {
             out().flush();
             throw e;
         } catch (Failure e) {
-            // The report is there; only the bundle that is to be given away was refused.
+            // The report has been written; only the bundle was refused.
             printPath(folder);
             throw e;
         }
@@ -92,9 +99,10 @@ public abstract class Tool implements Callable<Integer> {
     }
 
     /**
-     * As {@link #print(Report, ResultFolder)}, of what was measured.
+     * Prints what was measured as {@link #print(Report, ResultFolder)} does, then the failure of the run and the last lines
+     * of its log.
      *
-     * @param ended its failure comes before one of the reports
+     * @param ended if it has a failure, that one is printed rather than one of the reports
      * @return the exit code
      */
     public final int print(RunResult<? extends Result> ended) {
@@ -120,14 +128,14 @@ public abstract class Tool implements Callable<Integer> {
         return Errors.print(err(), failure);
     }
 
-    /** Where results go. */
+    /** The option that says where results go. */
     @HelpGroup.Of(HelpGroup.RESULT)
     public static final class OutOption {
 
         @Option(names = "--out", paramLabel = "DIR")
         Path out;
 
-        /** In which the folder of a result is made. */
+        /** The folder in which a result's own folder is created. */
         public Path folder() {
             return out == null ? Home.results() : out;
         }

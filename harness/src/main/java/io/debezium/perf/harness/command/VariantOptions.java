@@ -20,24 +20,24 @@ public final class VariantOptions {
 
     private VariantOptions() {}
 
-    /** The footer of a command with the explanation of SPEC in the place of {@code {SPEC}}. */
+    /** The footer of a command's help, in which the explanation of SPEC replaces {@code {SPEC}}. */
     public static String explained(String footer) {
         return footer.replace("{SPEC}", SPEC.formatted(SpecKey.help().formatted()));
     }
 
-    /** Of a command that measures variants side by side. */
+    /** Options of a command that measures variants side by side. */
     public static final class MeasuredOptions {
 
         @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "measured.variant")
         List<String> variants = new ArrayList<>();
 
-        /** At least one. */
+        /** The variants, in the order of the command line. */
         public List<VariantSpec> variants() {
             return all("--variant", variants);
         }
     }
 
-    /** Of a command that compares candidates with a baseline. */
+    /** Options of a command that compares candidates with a baseline. */
     public static final class ComparedOptions {
 
         @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "compared.baseline")
@@ -46,7 +46,7 @@ public final class VariantOptions {
         @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "compared.candidate")
         List<String> candidates = new ArrayList<>();
 
-        /** How many comparisons there are. */
+        /** The number of comparisons: one for each candidate. */
         public int comparisons() {
             return candidates.size();
         }
@@ -60,7 +60,7 @@ public final class VariantOptions {
         }
     }
 
-    /** Of a command that holds one candidate against a baseline. */
+    /** Options of a command that compares one candidate with a baseline. */
     public static final class PairOptions {
 
         @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "pair.baseline")
@@ -87,7 +87,11 @@ public final class VariantOptions {
         return VariantSpec.parse(option, spec);
     }
 
-    /** @throws InvalidConfiguration if the option was left out */
+    /**
+     * Returns the value of a required option.
+     *
+     * @throws InvalidConfiguration if the option was left out
+     */
     public static String given(String option, String valueOrNull, String remedy) {
         if (valueOrNull == null) {
             throw InvalidConfiguration.of("cli.option-missing", option, remedy);

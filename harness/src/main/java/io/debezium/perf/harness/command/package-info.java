@@ -1,5 +1,5 @@
 /**
- * What commands share: the frame of one that measures, options that several have, converters, the terminal, exit codes. Knows
- * no question.
+ * What commands share: the base of those that measure, common options, converters, the terminal, exit codes. Knows no
+ * question.
  */
 package io.debezium.perf.harness.command;

@@ -2,32 +2,37 @@ package io.debezium.perf.harness.experiment;
 
 import io.debezium.perf.harness.result.Comparison;
 
-/** What is compared under each condition: a {@linkplain Subject variant}, or what runs in the place of one. */
+/**
+ * One of the alternatives that an experiment compares: a {@linkplain Subject variant}, or another set-up in the place of one.
+ */
 public interface Arm {
 
-    /** As its trials are entered under; 0 is the baseline. */
+    /** The index under which the journal has its trials; 0 is the baseline. */
     int index();
 
-    /** What it is called. */
+    /** The name of the arm in reports. */
     String title();
 
-    /** The question that it answers as a candidate, the same for those that share the risk of a false alarm. */
+    /**
+     * The question that this arm answers as a candidate. Arms with the same question form a family, over which the risk of a
+     * false alarm is corrected.
+     */
     String question();
 
-    /** For the folder of a trial. */
+    /** A name for the folders of its trials. */
     default String fileName() {
         return title().replaceAll("[^A-Za-z0-9.]+", "-");
     }
 
-    /** Whether it is the baseline, once more: no candidate for anything, it shares no risk. */
+    /** Whether this arm is the baseline a second time, which calibrates the comparison and is corrected with no other arm. */
     default boolean same() {
         return title().equals(Comparison.SAME);
     }
 
-    /** One that is no variant. */
+    /** An arm that is not a variant. */
     public record NamedArm(int index, String title, String question) implements Arm {
 
-        /** One that shares the risk with others like it. */
+        /** An arm of the common family. */
         public NamedArm(int index, String title) {
             this(index, title, title.equals(Comparison.SAME) ? title : "");
         }

@@ -15,12 +15,12 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialRun;
 
 /**
- * A trial from its begin on: what it is to run, where it has its files, and what is known of its program however it ends.
+ * A trial that has begun: its place in the experiment, its folder, and the program that it runs.
  *
- * @param number in the order that they run, from 1
- * @param folder absolute
- * @param relative the folder, to that of the result
- * @param newest the program that it runs, or has run; null before
+ * @param number of the trial, in the order of running, from 1
+ * @param folder of the trial, absolute
+ * @param relative the folder's path relative to that of the result
+ * @param newest the program that it runs or has run; holds null before
  * @param <C> the kind of condition
  */
 public record Attempt<C>(
@@ -34,9 +34,9 @@ public record Attempt<C>(
         AtomicReference<TrialRun<?>> newest) {
 
     /**
-     * Makes its folder, now that it begins.
+     * Begins a trial and creates its folder.
      *
-     * @param fileName of what runs in it
+     * @param fileName name of the arm, for the folder
      * @throws UnfitEnvironment if it cannot be written
      */
     static <C> Attempt<C> begin(ResultFolder results, int number, String fileName, int round, int arm, C condition) {
@@ -59,18 +59,18 @@ public record Attempt<C>(
         return program().map(TrialRun::command).orElse("");
     }
 
-    /** Runs a trial, of which the newest tells of its program however it ends. */
+    /** Runs a trial. It is remembered so that its command line and log can be read also after a failure. */
     public <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
         newest.set(trial);
         return trial.run();
     }
 
-    /** By how many seconds the machine's clock was set since its begin. */
+    /** By how many seconds the machine's clock was set since the trial began. */
     double clockSet() {
         return Moment.now().clockSetSince(started);
     }
 
-    /** As it is kept, now that it has ended. */
+    /** The journal's entry of this trial, which has ended. */
     <F> Trial<C, F> ended(TrialOutcome<F> outcome) {
         boolean failed = outcome.status() == TrialStatus.FAILED;
         return new Trial<>(

@@ -3,25 +3,25 @@ package io.debezium.perf.harness.experiment;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.TrialObserver;
 
-/** Where an experiment says what it does while it runs. */
+/** Receives the progress of an experiment while it runs. */
 public interface Console extends TrialObserver {
 
-    /** A step or a choice, in a line. */
+    /** Reports a step or a choice, as a line that stays. */
     void say(String line);
 
-    /** How far a step is; of interest only while it lasts. */
+    /** Reports the progress of a step; the line is of interest only while the step lasts. */
     void busy(String line);
 
-    /** Something that the user should look after. */
+    /** Reports a problem that the user should attend to. */
     void warn(String line);
 
     /**
-     * A trial or a fork begins: what was told of the one before is over. Of interest to a display that lasts.
+     * Called when a trial or a fork begins, so that a live display drops the figures of the one before.
      *
-     * @param what by its number, its place in the plan and its variant
+     * @param what number, place in the plan and variant
      */
     default void begin(String what) {}
 
-    /** What a program over a tape did of late, which {@link #at} does not tell. Of interest to a display that lasts. */
+    /** Called with the latest figures of a trial over a tape, for which {@link #at} is not called. For live displays. */
     default void did(SeriesPoint newest) {}
 }

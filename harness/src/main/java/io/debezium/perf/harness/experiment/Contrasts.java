@@ -17,15 +17,15 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
 /**
- * Arms under conditions against the first of them, round by round, by every metric that the figures tell.
+ * Compares arms with the first one, under each condition, in pairs of trials of the same round, by each of several metrics.
  *
  * @param metrics to compare by
  */
 public record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric> metrics) {
 
     /**
-     * Those of each condition under which both came to figures, in the order of the conditions. Those that answer
-     * the same question share the risk of a false alarm.
+     * The comparisons with the first arm, in the order of conditions; a comparison without a pair of measured trials is left
+     * out. The confidence is corrected over the candidates that answer the same question.
      */
     public List<Contrast<C>> withTheFirst(List<? extends Arm> arms, List<C> conditions) {
         List<Contrast<C>> contrasts = new ArrayList<>();
@@ -57,9 +57,9 @@ public record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<
     }
 
     /**
-     * One for each round in which both came to figures.
+     * A pair of values for each round in which both arms have a measured trial.
      *
-     * @param machine that a round ran on, from 0
+     * @param machine index of the machine that a round ran on, from 0
      */
     static <C, F> List<Pair> pairs(
             List<Trial<C, F>> trials,

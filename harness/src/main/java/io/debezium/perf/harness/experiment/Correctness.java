@@ -11,16 +11,19 @@ import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
- * content, before any trial of it is timed. What they must be is what the project's own Debezium version delivers with the
- * same plugin and with those properties of the baseline that change what is delivered. Without such properties it is known
- * how many there must be: they were counted without Debezium. That a program delivers them is kept
- * with the tape, and not looked at again while the program is the same to the last byte. A comparison looks once more when the
- * last pair has been timed, since a build may have changed it under its spec.
+ * Checks that a variant delivers the tape's events, all of them, in order and with their content, before any trial of it is
+ * timed. The reference is what the project's own Debezium version delivers with the same plugin and with those properties of
+ * the baseline that change what is delivered. Without such properties, the reference itself is checked against the number of
+ * events, which was counted without Debezium. A successful check is kept with the tape and not repeated while the program is
+ * the same to the last byte. A comparison checks again after the last timed pair, since a build may have changed the program
+ * under the same spec.
  */
 public record Correctness(ReplaySession session) {
 
-    /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
+    /**
+     * Checks a variant unless that was done before; a difference is a failed trial in the journal. The raw reader, which
+     * decodes no rows, is not checked here.
+     */
     public void check(Subject arm) throws InterruptedException {
         boolean checked = !session.journal().of(arm.index(), Purpose.DIGEST).isEmpty();
         if (!arm.variant().spec().isDebezium() || checked) {
@@ -43,14 +46,16 @@ public record Correctness(ReplaySession session) {
         }
     }
 
-    /** Checks a variant once more, behind its last timed trial; a difference takes its figures away. */
+    /**
+     * Checks a variant again after its last timed trial; a difference makes the variant fail, which invalidates its figures.
+     */
     public void checkAgain(Subject arm) throws InterruptedException {
         if (isOpen(session, arm)) {
             compared(arm);
         }
     }
 
-    /** Whether a variant has figures, and its content was not checked since they were measured or is another program's. */
+    /** Whether a variant has timed trials after its last check, and its present program is not known to be correct. */
     public static boolean isOpen(ReplaySession session, Subject arm) {
         Journal<Purpose, ReplayFigures> journal = session.journal();
         int last = newest(journal, arm, Purpose.TIMED);
@@ -69,7 +74,7 @@ public record Correctness(ReplaySession session) {
         return result;
     }
 
-    /** Where a variant was last seen to deliver the tape, {@code checked on 2026-11-23 in ...}; empty where it never was. */
+    /** When and in which run the variant was last found correct, {@code checked on 2026-11-23 in ...}; empty if never. */
     static Optional<String> checked(ReplaySession session, Subject arm) {
         return session.journal().failure(arm.index()).isEmpty()
                 ? known(session, arm).map(Correctness::text)
@@ -81,7 +86,9 @@ public record Correctness(ReplaySession session) {
                 .formatted(known.at().atOffset(ZoneOffset.UTC).toLocalDate(), known.run());
     }
 
-    /** What it is made of, and who sends it the tape: a server of another version may send something else. */
+    /**
+     * Identifies the variant's program and the sender of the tape, since a server of another version may send something else.
+     */
     private static String program(ReplaySession session, Subject arm) {
         return "%s@%s-%s"
                 .formatted(

@@ -28,14 +28,17 @@ import io.debezium.perf.harness.trial.MethodDifferences;
 import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
 
 /**
- * The counted trials of an experiment, and what they come to. They are entered in its journal, so that a run that is resumed
- * goes on behind those that have ended.
+ * Runs the counted trials of an experiment and evaluates their counts. They are entered in the journal, so that a resumed run
+ * continues after those that have ended.
  */
 public final class CountedTrials {
 
     private static final int MOST_METHODS = 30;
 
-    /** Bytecodes for an event: what the order of threads moves on behalf of a method. */
+    /**
+     * The smallest change that is listed, in bytecodes per event on behalf of a method: the scheduling of threads causes
+     * smaller ones.
+     */
     private static final double SMALLEST_CHANGE = 20;
 
     private final TrialSession<?, ?> session;
@@ -50,7 +53,7 @@ public final class CountedTrials {
         Trial<?, ?> of(Subject arm) throws InterruptedException;
     }
 
-    /** Over a tape. */
+    /** The counted trials of an experiment over a tape. */
     public CountedTrials(ReplaySession session, CountSampling counting) {
         this(
                 session,
@@ -61,8 +64,9 @@ public final class CountedTrials {
     }
 
     /**
-     * @param arms the first is the baseline
-     * @param counted which of the journal's trials are counted ones
+     * @param arms supplies the arms, the baseline first
+     * @param running runs a counted trial
+     * @param counted selects the counted trials of the journal
      */
     public CountedTrials(
             TrialSession<?, ?> session,
@@ -78,9 +82,9 @@ public final class CountedTrials {
     }
 
     /**
-     * Runs those that have not run yet. Where one fails, nothing is counted of its variant.
+     * Runs the counted trials that have not run yet. If one fails, its variant is not counted any further.
      *
-     * @throws TrialFailure if nothing else is measured of it
+     * @throws TrialFailure if one fails and the experiment only counts
      */
     public void run() throws InterruptedException {
         for (int round = 1; round <= counting.trials(); round++) {
@@ -108,7 +112,7 @@ public final class CountedTrials {
         return arms.get().stream().filter(arm -> arm.variant().countable()).toList();
     }
 
-    /** Of which variants, or of which classes, nothing was counted, a sentence each. */
+    /** The variants and classes that were not counted, with the reason, a sentence each. */
     public List<String> leftOut() {
         if (counting.trials() == 0) {
             return List.of();
@@ -125,7 +129,7 @@ public final class CountedTrials {
         return Stream.concat(variants, CountedTape.uncounted(tapes).stream()).toList();
     }
 
-    /** Empty where no trial came to its end. */
+    /** The result of all counted trials; empty if none succeeded. */
     public Optional<Counts> counts() {
         List<CountedTrial> trials =
                 countable().stream().flatMap(arm -> counted(arm.index())).toList();
@@ -217,7 +221,10 @@ public final class CountedTrials {
                         change.candidate().onBehalf()));
     }
 
-    /** By each count of which nothing follows, with the methods whose own bytecodes differ most between two trials. */
+    /**
+     * A sentence for each count that differs too much between trials of the same variant to conclude anything, with the methods
+     * whose own bytecodes differ most.
+     */
     private Stream<String> unsteady(Subject arm, List<CountedTrial> trials) {
         return Metric.COUNTS.stream().filter(Metric::steady).flatMap(metric -> {
             double[] values = Counts.values(trials, arm.index(), metric);

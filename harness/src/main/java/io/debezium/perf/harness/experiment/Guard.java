@@ -7,18 +7,21 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Interference;
 
 /**
- * Says by what a trial was disturbed: what the machine did meanwhile that was no part of it.
+ * Decides whether a trial was disturbed by other activity of the machine.
  *
- * @param tolerance what it may do
+ * @param tolerance the limits of such activity
  */
 record Guard(Tolerance tolerance) {
 
-    /** Two readings of both clocks may be that far apart on a machine that is busy; nobody sets one by less. */
+    /**
+     * The smallest step of the wall clock that counts as a change of its setting: on a busy machine, reading both clocks may
+     * differ by less.
+     */
     static final double CLOCK_SET_SECONDS = 0.1;
 
     /**
-     * @param interference null where the operating system does not tell
-     * @return empty when nothing disturbed it
+     * @param interference null where the operating system does not report it
+     * @return what disturbed the trial; empty if nothing did
      */
     Optional<String> disturbance(Interference interference) {
         if (interference == null) {

@@ -20,11 +20,11 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /**
- * Every trial of an experiment, each on disk from the moment that it has ended, so that an interruption loses only the one
- * that is running.
+ * The trials of an experiment, each written to disk as soon as it has ended, so that an interruption loses only the one that is
+ * running.
  *
- * @param <C> what trials run under or for
- * @param <F> what they measure
+ * @param <C> the condition that a trial runs under, or its purpose
+ * @param <F> the figures that a trial measures
  */
 public final class Journal<C, F> {
 
@@ -39,7 +39,7 @@ public final class Journal<C, F> {
         this.folder = folder;
     }
 
-    /** The journal of a folder, with the trials that are already in it. */
+    /** Opens the journal of a folder, with the trials that it already has. */
     static <C, F> Journal<C, F> open(ResultFolder folder, TypeReference<Trial<C, F>> type) throws IOException {
         Journal<C, F> journal = new Journal<>(folder);
         Path trials = folder.path().resolve("trials");
@@ -57,14 +57,18 @@ public final class Journal<C, F> {
         return journal;
     }
 
-    /** The number of the next trial; numbers of unfinished ones are not used again. */
+    /** The number of the next trial; numbers of unfinished trials are not reused. */
     int next() {
         return ++last;
     }
 
-    /** @param command its command line; empty when it is not known */
+    /**
+     * Adds a trial that has ended, and writes it to disk.
+     *
+     * @param command the trial's command line; empty if unknown
+     */
     void add(Trial<C, F> trial, String command) {
-        // First: it is a part of the result also when the disk is full.
+        // Added before it is written, so that it is part of the result even if the disk is full.
         trials.add(trial);
         Path own = file(trial, FILE);
         try {
@@ -78,7 +82,7 @@ public final class Journal<C, F> {
         }
     }
 
-    /** In the order that they ran. */
+    /** All trials, in the order in which they ran. */
     public List<Trial<C, F>> trials() {
         return List.copyOf(trials);
     }
@@ -89,7 +93,7 @@ public final class Journal<C, F> {
                 .toList();
     }
 
-    /** The trial that stands for an arm under a condition in a round; empty when none came to figures. */
+    /** The trial whose figures count for an arm under a condition in a round; empty if none has figures. */
     Optional<Trial<C, F>> standing(int round, int arm, C condition) {
         return Trial.standing(trials, round, arm, condition);
     }
@@ -105,9 +109,9 @@ public final class Journal<C, F> {
     }
 
     /**
-     * The first trial that failed, as what went wrong; empty where none did.
+     * The failure of the first trial that failed; empty if none did.
      *
-     * @param what ran in it
+     * @param what gives the name of what ran in a trial
      */
     public Optional<TrialFailure> failure(Function<Trial<C, F>, String> what) {
         return failure()
@@ -120,7 +124,7 @@ public final class Journal<C, F> {
         return failure().map(Trial::logTail).orElse(List.of());
     }
 
-    /** The command line of an arm's newest trial that has one, also when that ran before an interruption; or empty. */
+    /** The newest known command line among an arm's trials, also from before an interruption; empty if there is none. */
     public String command(int arm) {
         return trials.stream()
                 .filter(trial -> trial.arm() == arm)

@@ -10,22 +10,22 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.trial.CountedTape;
 
 /**
- * What counted trials have counted, kept for later runs by a key of all that decides it. Several processes may keep the same at
- * the same time.
+ * A cache of counts for later runs, by a key of everything that determines them. Several processes may write the same entry
+ * concurrently.
  *
- * @param folder one folder for each key
+ * @param folder has one subfolder for each key
  */
 public record KeptCounts(Path folder) {
 
-    /** Empty where it is not there. */
+    /** The cached file; empty if there is none for the key. */
     public Optional<Path> find(String key) {
         return Optional.of(file(key)).filter(Files::isRegularFile);
     }
 
     /**
-     * Keeps a file that a trial has written, as a whole or not at all.
+     * Copies a trial's counts into the cache, atomically.
      *
-     * @throws UnfitEnvironment if there is no room
+     * @throws UnfitEnvironment if the cache cannot be written
      */
     public Path keep(String key, Path counts) {
         Path kept = file(key);

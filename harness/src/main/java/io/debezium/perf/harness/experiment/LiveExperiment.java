@@ -22,13 +22,13 @@ import io.debezium.perf.harness.trial.TrialRun;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * A question that trials on a live server answer: arms that run under each condition, round by round. What such questions
- * share is here, from resolving the variants to keeping the result. What one adds are its arms, its conditions, how one trial
- * is set up and run, and its result. An instance lives while its server is up.
+ * An experiment on a live server: every arm runs under each condition, round by round. This class has the common part, from
+ * resolving the variants to keeping the result; a subclass adds its arms, its conditions, how one trial is set up and run, and
+ * its result. An instance exists while its server is up.
  *
- * @param <P> what is planned
- * @param <C> what trials run under or for
- * @param <F> what they measure
+ * @param <P> the plan
+ * @param <C> the condition of a trial
+ * @param <F> the figures of a trial
  * @param <R> the result
  */
 public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements TrialKind<C, F> {
@@ -41,9 +41,9 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
     private final Map<String, Load> newestLoads = new HashMap<>();
 
     /**
-     * @param arms what there is to compare; the first is the baseline
-     * @param conditions under each of which every arm runs once a round
-     * @param named a condition in a word or two
+     * @param arms the arms to compare; the first is the baseline
+     * @param conditions every arm runs once a round under each of them
+     * @param named gives the name of a condition in a word or two
      */
     public LiveExperiment(
             P plan, LiveServer server, List<? extends Arm> arms, List<C> conditions, Function<C, String> named) {
@@ -54,28 +54,28 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
         this.named = named;
     }
 
-    /** Makes the experiment on a server that is up, and what it needs there. */
+    /** Creates the experiment on a server that is up, with the tables and slots that it needs. */
     public interface OnServer<P, X> {
 
         /**
-         * @param programs those of the plan, resolved
-         * @throws Failure if no trial could be started; what was {@linkplain LiveServer#keep kept} is closed
+         * @param programs the programs of the plan, resolved
+         * @throws Failure if no trial can be started; resources that were {@linkplain LiveServer#keep kept} are closed
          */
         X open(P plan, LiveServer server, List<Variant> programs);
     }
 
-    /** What was measured, as far as it came. */
+    /** The result so far. */
     public abstract R result(TrialSession<C, F> session);
 
-    /** What must not change in the middle of a run, beside the server and the variants, by its name. */
+    /** Facts that must be the same when a run is resumed, by name, beside the server and the variants. */
     public Map<String, String> facts() {
         return Map.of();
     }
 
     /**
-     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     * Runs the experiment. When this returns or throws, every started process has ended.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued
      * @throws Failure if no trial could be started
      */
     protected static <P extends LiveMeasuringPlan, C, F, R> RunResult<R> run(
@@ -101,7 +101,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
         }
     }
 
-    /** Runs every trial. */
+    /** Runs all trials. */
     public void measure(TrialSession<C, F> session) throws InterruptedException {
         Schedule<C> rounds = Schedule.rounds(
                 arms.size(),
@@ -113,7 +113,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
         measureMore(session.journal(), runner);
     }
 
-    /** Runs what belongs to no round. */
+    /** Runs trials that belong to no round; none by default. */
     public void measureMore(Journal<C, F> journal, TrialRunner<C, F> runner) throws InterruptedException {}
 
     @Override
@@ -139,17 +139,17 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
                 .toList();
     }
 
-    /** What a trial runs, where that is a variant. */
+    /** The arm of a trial if it is a variant; empty for another kind of arm. */
     public final Optional<Subject> variantArm(Attempt<C> attempt) {
         return arms.get(attempt.arm()) instanceof Subject arm ? Optional.of(arm) : Optional.empty();
     }
 
-    /** The same for all arms of a round: they meet the same transactions at the same moments. */
+    /** The seed of a trial's load, the same for all arms of a round, which so get the same transactions at the same moments. */
     public final long seed(Attempt<C> attempt) {
         return plan.sampling().seed() + attempt.round();
     }
 
-    /** Runs a trial, and keeps its load for what the result tells of it. */
+    /** Runs a trial, and remembers its load for {@link #described}. */
     protected final TrialOutcome<F> run(Attempt<C> attempt, TrialRun<F> trial) throws InterruptedException {
         try {
             return attempt.run(trial);
@@ -158,12 +158,12 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
         }
     }
 
-    /** A load as the result tells it, from its newest run. */
+    /** Describes a load for the result, from its newest run. */
     public final WorkloadInfo described(LiveWorkload load) {
         return workload(load, newest(load));
     }
 
-    /** @param ran empty where it has not run */
+    /** @param ran the newest run of the load; empty if it has not run */
     static WorkloadInfo workload(LiveWorkload load, Optional<Load> ran) {
         return new WorkloadInfo(
                 load.name(),
@@ -175,9 +175,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
                 ran.map(Load::command).orElse(""));
     }
 
-    /**
-     * What a reader must know of the server, the variants and the loads, then what else there is, a sentence each.
-     */
+    /** The notes on the server and the variants, and then the given ones, a sentence each. */
     public final List<String> notes(List<LiveWorkload> loads, List<String> more) {
         List<String> notes = new ArrayList<>(server.database().notes());
         variantArms().forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));

@@ -38,8 +38,8 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * The database side of an experiment, ready to be measured on: the server, plugins that work, the tables of a live load
- * and slots. Closing it undoes all of that, each part even when another fails.
+ * The database side of a live experiment: the server, its decoding plugins, the tables of the load, and slots. Closing undoes
+ * all of it, each step even if another fails.
  */
 public final class LiveServer implements AutoCloseable {
 
@@ -54,7 +54,7 @@ public final class LiveServer implements AutoCloseable {
         this.database = database;
     }
 
-    /** Without tables, for the variants of a plan. */
+    /** Opens the server for the variants of a plan, without tables. */
     static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
         ServerPlan where = plan.server();
         DatabaseOptions options =
@@ -77,11 +77,11 @@ public final class LiveServer implements AutoCloseable {
         return database;
     }
 
-    /** A second one of our own, beside it, for a table that consumers empty. */
+    /** Opens a second server of the harness's own, for the queue table that consumers empty. */
     public Database open(ServerPlan plan, QueueConsumers consumers) {
         DatabaseSpec where =
                 plan.database() instanceof DatabaseSpec.External ? new DatabaseSpec.Auto() : plan.database();
-        // It need not decode; that it could costs nothing.
+        // This server need not decode, but being able to costs nothing.
         DatabaseOptions options = new DatabaseOptions(
                 plan.data(), plan.install(), Optional.of(DecodingPlugins.PGOUTPUT), consumers.consumers());
         Database opened = Databases.open(where, options, ledger, line -> console.say("for the queue: " + line));
@@ -89,9 +89,10 @@ public final class LiveServer implements AutoCloseable {
     }
 
     /**
-     * On a server of somebody else's: the connector publishes what it captures, and what is not ours must stay writable.
+     * Checks on an external server that the variants publish no table without a replica identity: updates of such a table would
+     * fail.
      *
-     * @param captured as {@code table.include.list} has it, unless a variant says otherwise
+     * @param captured the default of {@code table.include.list} for variants that do not set it
      */
     private void requireIdentities(List<VariantSpec> variants, String captured) {
         if (!database.isExternal()) {
@@ -114,16 +115,16 @@ public final class LiveServer implements AutoCloseable {
                 "capture fewer tables, or with plugin=decoderbufs.");
     }
 
-    /** The one that a variant names, else the server's best. */
+    /** The plugin that a variant names, or else the server's default. */
     public String plugin(VariantSpec variant) {
         return variant.plugin().orElseGet(database::defaultPlugin);
     }
 
     /**
-     * Where trials run: what must not change in the middle of a run.
+     * The facts that must be the same when a run is resumed.
      *
-     * @param variants that are going to read from it
-     * @param more what else must not, by its name
+     * @param variants that will read from this server
+     * @param more further such facts, by name
      */
     Provenance provenance(Machine machine, List<Variant> variants, Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(more);
@@ -132,7 +133,7 @@ public final class LiveServer implements AutoCloseable {
         return Provenance.of(machine, variants).on(database.info(), all);
     }
 
-    /** How to reach it directly. */
+    /** The endpoint of the server itself, without a proxy. */
     public Endpoint endpoint() {
         return database.endpoint();
     }
@@ -145,18 +146,18 @@ public final class LiveServer implements AutoCloseable {
         return console;
     }
 
-    /** Something on the server that is closed before it, the newest first. */
+    /** Registers a resource that is closed before the server; the newest is closed first. */
     public <T> T keep(T made, Runnable close) {
         closing.push(close);
         return made;
     }
 
     /**
-     * What a trial has on the server; closing it drops it, so that the server keeps no WAL for it any longer.
+     * The replication slots of a trial; closing drops them, so that the server no longer retains WAL for them.
      *
-     * @param slot that is read, or is not; empty where nothing captures
-     * @param witness a slot that nobody reads: it tells at the end of a trial what was committed. Empty where the server does
-     *     not give it, as without {@code test_decoding} or a place for one more
+     * @param slot for the reader; empty if nothing captures
+     * @param witness a slot that is read only at the end of a trial, to determine what was committed; empty if the server could
+     *     not create it, as without {@code test_decoding} or a free slot
      */
     public record TrialSlots(LiveServer server, Optional<Slot> slot, Optional<Slot> witness) implements AutoCloseable {
 
@@ -167,20 +168,21 @@ public final class LiveServer implements AutoCloseable {
         }
     }
 
-    /** Of a trial in which nothing captures. */
+    /** The slots of a trial without capture: none. */
     public TrialSlots noSlots() {
         return new TrialSlots(this, Optional.empty(), Optional.empty());
     }
 
-    /** Of a trial in which nobody reads the slot that there is. */
+    /** The slots of a trial with a slot that nobody reads. */
     public TrialSlots unreadSlot() {
         return new TrialSlots(this, Optional.of(create(database.defaultPlugin())), Optional.empty());
     }
 
     /**
-     * Of a trial in which a variant reads. The connector makes its slot itself, as in use; the raw reader only reads one.
+     * The slots of a trial in which a variant reads. The connector creates its slot itself, as in production; for the raw
+     * reader one is created.
      *
-     * @param made whether there is to be one before the variant is started
+     * @param made whether to create the slot before the variant is started also for the connector
      */
     public TrialSlots slots(Subject reader, boolean made) {
         Optional<Slot> witness = witness();
@@ -189,15 +191,15 @@ public final class LiveServer implements AutoCloseable {
         return new TrialSlots(this, Optional.of(slot), witness);
     }
 
-    /** Of a trial in which only a variant that goes on to stream has the connector make one. */
+    /** The slots of a trial whose connector creates its slot only if it goes on to stream. */
     public TrialSlots reservedSlot() {
         return new TrialSlots(this, Optional.of(reserve()), Optional.empty());
     }
 
     /**
-     * What runs in a trial, with the slot that it has.
+     * The set-up of a trial of a variant.
      *
-     * @param endpoint by which it reaches the server
+     * @param endpoint by which the program reaches the server
      */
     public TrialSetUp setUp(Subject arm, TrialSlots slots, Endpoint endpoint, Path folder) {
         return new TrialSetUp(
@@ -211,9 +213,9 @@ public final class LiveServer implements AutoCloseable {
     }
 
     /**
-     * A load on its tables, of the same transactions at the same moments for the same seed.
+     * The load of a trial; the same seed gives the same transactions at the same moments.
      *
-     * @param endpoint by which it reaches the server
+     * @param endpoint by which the load reaches the server
      */
     public LoadSetUp load(
             LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
@@ -228,10 +230,10 @@ public final class LiveServer implements AutoCloseable {
                 seed);
     }
 
-    /** Makes pgbench's tables for a load. */
+    /** Creates pgbench's tables for a load, to be dropped when this server is closed. */
     public void makeTables(LivePlan plan) {
         requireIdentities(plan.variants(), PgbenchTables.CAPTURED);
-        // Without it there is no load to make tables for.
+        // Fails early if pgbench is missing: there would be no load for these tables.
         Database.pgbench();
         int scale = plan.load().scale();
         TableMark tables = PgbenchTables.create(database.tableMarks(), scale, console::busy);
@@ -243,7 +245,7 @@ public final class LiveServer implements AutoCloseable {
         return kept(database.slots().reserve());
     }
 
-    /** A slot at the server's position, and what its plugin needs, for a reader that makes none, or not yet. */
+    /** Creates a slot at the server's position, and what its plugin needs, for a reader that does not create one itself. */
     private Slot create(String plugin) {
         return kept(database.slots().create(plugin, PgbenchTables.QUALIFIED));
     }
@@ -266,7 +268,7 @@ public final class LiveServer implements AutoCloseable {
         attempt(database::close);
     }
 
-    /** The plugin that all of them name; empty where the best there is will do. */
+    /** The plugin that all variants name; empty if they differ or name none. */
     private static Optional<String> common(List<VariantSpec> variants) {
         Set<Optional<String>> plugins =
                 variants.stream().map(VariantSpec::plugin).collect(Collectors.toSet());
@@ -277,7 +279,7 @@ public final class LiveServer implements AutoCloseable {
         attempt(step, console);
     }
 
-    /** A step of tearing down, which goes on whatever becomes of it: the ledger keeps the entry for perf clean. */
+    /** Runs a step of tearing down and only warns if it fails: the ledger keeps the entry for perf clean. */
     static void attempt(Runnable step, Console console) {
         try {
             step.run();

@@ -28,24 +28,24 @@ import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
 
 /**
- * The comparisons that follow from the pairs of trials over a tape.
+ * Compares variants by the pairs of their timed trials over a tape.
  *
- * @param pairs the number of the last one that counts
- * @param machine that a pair ran on, from 0
+ * @param pairs the number of the last pair that counts
+ * @param machine gives the index of the machine that a pair ran on, from 0
  */
 public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUnaryOperator machine) {
 
-    /** Of one machine. */
+    /** The pairs of a run on one machine. */
     public Pairs(Journal<Purpose, ReplayFigures> journal, int pairs) {
         this(journal.trials(), pairs, pair -> 0);
     }
 
-    /** The pairs of two variants, both of which came to figures. */
+    /** The values of two variants in each pair in which both have figures. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
         return Contrasts.pairs(trials, pairs, baseline, candidate, Purpose.TIMED, metric, machine);
     }
 
-    /** The comparisons of arms, by their indices. */
+    /** The comparisons of the arms with the first one. */
     public List<Comparison> comparisons(List<Subject> arms, Sampling sampling) {
         return comparisons(
                 arms.stream().map(Subject::spec).toList(),
@@ -55,11 +55,11 @@ public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUn
     }
 
     /**
-     * Every candidate that has not failed against the first variant, by every metric; none when that one has failed. A peer
-     * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
+     * Compares every candidate that has not failed with the first variant, by every metric; empty if the first has failed. A
+     * peer, which does not do the same work, gets no verdict and does not count in the correction of the others' confidence.
      *
-     * @param specs of the variants, by their indices
-     * @param peer whether a candidate is a peer, by its index
+     * @param specs the specs of the variants, by index
+     * @param peer whether the candidate with an index is a {@linkplain Subject#peerOf peer}
      */
     public List<Comparison> comparisons(
             List<String> specs, IntPredicate peer, double minEffect, GroupSequential looks) {
@@ -90,7 +90,7 @@ public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUn
         return all;
     }
 
-    /** What each machine found, by every metric; empty where one has run all. */
+    /** The effects found on each machine, by every metric; empty if one machine has run all pairs. */
     public List<MachineEffects> onMachines(List<String> specs) {
         return Metric.OF_TRIALS.stream()
                 .flatMap(metric -> IntStream.range(1, specs.size())

@@ -21,8 +21,8 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /**
- * A run that is made of others, one after the other, each in a folder of its own below that run's. What fails spoils what rests
- * on it only; the first failure is the one that is told.
+ * A run that consists of other runs, its parts, one after the other, each with a folder within this run's folder. A part that
+ * fails does not end the run; the first failure is the one that is reported.
  */
 public final class PartsSession extends RunSession {
 
@@ -38,9 +38,9 @@ public final class PartsSession extends RunSession {
     }
 
     /**
-     * One of them.
+     * A part of the run.
      *
-     * @param name for people: {@code micro}, or {@code macro} and the workload; its folder has the first word
+     * @param name shown to the user: {@code micro}, or {@code macro} and the workload; its first word names the folder
      */
     public record RunPart<R extends Result>(String name, PartMeasurement<R> measuring) {
 
@@ -49,13 +49,13 @@ public final class PartsSession extends RunSession {
         }
     }
 
-    /** What measures a part. */
+    /** Measures a part. */
     @FunctionalInterface
     public interface PartMeasurement<R> {
 
         /**
-         * @param folder in which it makes its own
-         * @param left of the time limit
+         * @param folder in which the part creates its own folder
+         * @param left the part's share of the time limit; empty without a limit
          */
         public RunResult<R> run(Path folder, Optional<Duration> left, Console console);
     }
@@ -63,9 +63,9 @@ public final class PartsSession extends RunSession {
     /**
      * Runs a part, unless an earlier one was interrupted.
      *
-     * @param toCome parts, this one among them, that share the time that is left
-     * @return empty when it came to nothing, as {@link #nothing} says
-     * @throws Failure if it is the first and nothing could be measured; the folder is gone then
+     * @param toCome number of parts, including this one, that share the remaining time
+     * @return the part's result; empty if it has none, for which {@link #nothing} gives the reason
+     * @throws Failure if it is the first part and nothing could be measured; the folder is deleted then
      */
     public <R extends Result> Optional<R> run(RunPart<R> part, int toCome) {
         if (interrupted()) {
@@ -91,7 +91,7 @@ public final class PartsSession extends RunSession {
         } catch (CancellationException e) {
             return interrupted(part, began);
         } catch (Failure e) {
-            // What waited without noticing the interruption has failed of it.
+            // A wait that does not handle interrupts fails because of one.
             if (Thread.currentThread().isInterrupted()) {
                 return interrupted(part, began);
             }
@@ -105,7 +105,10 @@ public final class PartsSession extends RunSession {
         }
     }
 
-    /** A part that was interrupted before it had a result: what was measured before can still be written. */
+    /**
+     * Records a part that was interrupted before it had a result, and clears the interrupt, so that the results of earlier
+     * parts can be written.
+     */
     private <R> Optional<R> interrupted(RunPart<?> part, Moment began) {
         Thread.interrupted();
         add(part, "", began, 0, new Outcome(RunStatus.INTERRUPTED, "", List.of()));
@@ -118,14 +121,14 @@ public final class PartsSession extends RunSession {
         runs.add(new Run(part.name(), place, seconds, disturbed, outcome.status(), outcome.message()));
     }
 
-    /** Folders that a run names are below its own. */
+    /** Adds the part and its folder to a trial's failure, whose own paths are relative to that folder. */
     private static Failure placed(Failure failure, RunPart<?> part, ResultFolder folder) {
         return failure instanceof TrialFailure
                 ? TrialFailure.of("experiment.part-failed", part.name(), failure.getMessage(), folder.path())
                 : failure;
     }
 
-    /** Each of what is still to come gets as much of the time that is left. */
+    /** An equal share of the remaining time for each of the parts still to come. */
     private Optional<Duration> share(int parts) {
         return timeLimit.map(limit -> {
             Duration left = limit.minus(Moment.now().since(started()));
@@ -134,19 +137,19 @@ public final class PartsSession extends RunSession {
         });
     }
 
-    /** Why the newest part came to nothing, as a sentence without its end. */
+    /** Why the newest part has no result, as a clause without a full stop. */
     public String nothing() {
         return interrupted()
                 ? "the run was interrupted before it"
                 : runs.get(runs.size() - 1).message();
     }
 
-    /** In their order. */
+    /** The parts that have run, in order. */
     public List<Run> runs() {
         return List.copyOf(runs);
     }
 
-    /** Something of all their results, in their order. */
+    /** Collects values from the results of all parts, in order. */
     public <T> Stream<T> of(Function<Result, Stream<T>> what) {
         return results.stream().flatMap(what);
     }

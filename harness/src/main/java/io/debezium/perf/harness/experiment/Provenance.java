@@ -20,19 +20,19 @@ import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, on
- * another server, or of a program that was changed under its spec are not to be put beside them.
+ * Where the trials of a folder ran, and what ran in them. A resumed run must not add trials of another machine, of another
+ * recording of the same workload, on another server, or of a program that has changed under the same spec.
  *
  * @param programs a digest of each variant that was known at the start, by its spec
- * @param facts what else can make a difference, by its name: the machine, the tape and when it was recorded, the server, its
- *     settings, what is between it and the load, the broker
+ * @param facts other facts that affect measurements, by name: the machine, the tape and when it was recorded, the server, its
+ *     settings, a proxy, the broker
  */
 public record Provenance(Map<String, String> programs, Map<String, String> facts) {
 
     static final String FILE = "provenance.json";
     private static final String NOT_SET = "not set";
 
-    /** Where a server is says nothing of what it does, and our own are somewhere else each time. */
+    /** Settings that say where the server is. They do not affect measurements, and differ for each server of the harness. */
     private static final Set<String> PLACES = Set.of(
             "port",
             "listen_addresses",
@@ -55,7 +55,7 @@ public record Provenance(Map<String, String> programs, Map<String, String> facts
                         "tape", tape.id(), "recorded", tape.facts().recordedAt().toString()));
     }
 
-    /** Of what runs without a tape. */
+    /** The provenance of trials without a tape. */
     public static Provenance of(Machine machine, List<Variant> variants) {
         Map<String, String> programs = new TreeMap<>();
         variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
@@ -63,9 +63,9 @@ public record Provenance(Map<String, String> programs, Map<String, String> facts
     }
 
     /**
-     * The same, on a server.
+     * A copy of this provenance with the facts of a server.
      *
-     * @param more what else is to be the same, by its name
+     * @param more further facts, by name
      */
     Provenance on(DatabaseInfo database, Map<String, String> more) {
         Map<String, String> server = new TreeMap<>(more);
@@ -82,19 +82,19 @@ public record Provenance(Map<String, String> programs, Map<String, String> facts
         return new Provenance(programs, all);
     }
 
-    /** Notes it in a folder that has no trials yet. */
+    /** Writes this provenance to a folder that has no trials yet. */
     void note(ResultFolder folder) throws IOException {
         ResultJson.write(this, file(folder));
     }
 
-    /** A digest of each variant that ran in a folder, by its spec; nothing where none was noted. */
+    /** The digests of the variants that ran in a folder, by their specs; empty if the folder has no provenance. */
     public static Map<String, String> programs(ResultFolder folder) {
         return Files.isRegularFile(file(folder))
                 ? ResultJson.readPart(file(folder), Provenance.class).programs()
                 : Map.of();
     }
 
-    /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
+    /** @throws InvalidConfiguration if the folder has another provenance, or none */
     void require(ResultFolder folder) {
         String resumed = "--resume " + folder.path();
         if (!Files.isRegularFile(file(folder))) {

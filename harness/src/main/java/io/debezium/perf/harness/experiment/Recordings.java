@@ -21,14 +21,14 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 
-/** The recorded trials of an experiment, and where they differ. */
+/** The recorded trials of an experiment over a tape, and the comparison of their flight recordings. */
 public record Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
 
     public static final String FILE = "recording.jfr";
 
     private static final String THREADS = "threads.json";
 
-    /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
+    /** Writes the CPU times of threads, by which the costs in the recording are scaled and which the trial's figures lack. */
     public static void keep(ThreadTimes threads, Path trialFolder) {
         try {
             ResultJson.write(threads, trialFolder.resolve(THREADS));
@@ -40,8 +40,8 @@ public record Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> jo
     /**
      * Compares the recordings of two variants.
      *
-     * @param note told when they cannot be compared, and why
-     * @return of CPU and of allocation; empty when one of them has no recording
+     * @param note receives a sentence if they cannot be compared
+     * @return the differences of CPU and of allocation; empty if a variant has no recording
      */
     public List<Difference> between(Subject baseline, Subject candidate, Consumer<String> note) {
         List<RecordedTrial> first = of(baseline);
@@ -58,10 +58,10 @@ public record Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> jo
     }
 
     /**
-     * Keeps the tree of calls, which is too large for the result's own JSON.
+     * Writes the tree of calls, which is too large for the result's own JSON.
      *
      * @param number of the candidate, from 1
-     * @param note told when it cannot be written: the tables are in the result all the same
+     * @param note receives a sentence if the tree cannot be written; the tables are in the result nevertheless
      */
     public static void keep(Difference difference, ResultFolder folder, int number, Consumer<String> note) {
         try {
@@ -86,7 +86,12 @@ public record Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> jo
                 recording(trial), costs(trial.figures().events(), trial, Metric.MEAN_CPU_MICROS_PER_EVENT, threads));
     }
 
-    /** What a recorded trial has cost by the counters of the whole process, of which one has the CPU time of an event. */
+    /**
+     * The costs of a recorded trial according to the counters of the whole process.
+     *
+     * @param events number of events in the window
+     * @param cpu the metric of CPU time per event to use
+     */
     public static Costs costs(long events, Trial<?, ?> trial, Metric cpu, ThreadTimes threads) {
         return Costs.ofProcess(
                 events, events * trial.value(cpu), events * trial.value(Metric.ALLOCATED_BYTES_PER_EVENT), threads);

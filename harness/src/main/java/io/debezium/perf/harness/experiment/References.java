@@ -22,15 +22,18 @@ import io.debezium.perf.harness.variant.SpecText;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What a tape's events must be: what the project's own Debezium version delivers, as it comes or with properties. */
+/**
+ * The reference content of a tape's events: what the project's own Debezium version delivers, with or without additional
+ * properties.
+ */
 public final class References {
 
     private References() {}
 
     /**
-     * The variant that tells it. A short tape ends before the second compiler would pay.
+     * The variant that produces the reference. For a short tape C2 is off, since its compilations would not pay off.
      *
-     * @param properties it is told with these
+     * @param properties the properties of the variant
      */
     static VariantSpec spec(String plugin, Map<String, String> properties, long events) {
         String jvm = events < 50_000 ? ",jvm=-XX:TieredStopAtLevel=1" : "";
@@ -42,10 +45,10 @@ public final class References {
     }
 
     /**
-     * Finds it out for each plugin of a tape for which it is not known.
+     * Determines the reference for each plugin of a tape that has none yet.
      *
-     * @param scratch a folder to be made, which is removed again
-     * @throws TrialFailure if that version does not deliver what was recorded
+     * @param scratch a folder to create and to delete again
+     * @throws TrialFailure if the reference version does not deliver what was recorded
      */
     public static void complete(OpenTape opened, Path app, Path scratch, Ledger ledger, Console console)
             throws InterruptedException {
@@ -66,9 +69,9 @@ public final class References {
     }
 
     /**
-     * Finds it out and keeps it.
+     * Determines the reference for a plugin, and keeps it with the tape.
      *
-     * @param folder of the trial that this takes
+     * @param folder of the trial that is run for it
      */
     static void find(OpenTape opened, Variant variant, String plugin, Path folder, Ledger ledger, Console console)
             throws InterruptedException {

@@ -34,8 +34,9 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * A run over a tape while the tape's server is up, in whose trials a variant drains the tape for one purpose or another. Variants
- * are resolved as they are asked for, and known by the index that their trials are entered under.
+ * A run over a tape, while the tape's server is up. In each trial a variant reads the whole tape, for one of several
+ * {@linkplain Purpose purposes}. Variants are resolved when they are added, and identified by the index under which the journal
+ * has their trials.
  */
 public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         implements TrialKind<Purpose, ReplayFigures> {
@@ -51,10 +52,10 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
     }
 
     /**
-     * Runs a question. When this returns, or throws, nothing that was started is running any more. Variants are resolved first,
-     * since a wrong one is found in a second and a tape takes minutes.
+     * Runs a question over a tape. When this returns or throws, every started process has ended. Variants are resolved first,
+     * since an invalid one is found in a second and recording a tape takes minutes.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued
      * @throws Failure if no trial could be started
      */
     public static <R> RunResult<R> run(
@@ -80,7 +81,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
             arms.put(i, arm(i, variants.get(i), plan.variants().get(i).text()));
         }
         Map<String, String> facts = new TreeMap<>(brokerFacts());
-        // Nothing is said of what has always been so.
+        // The ordinary way of replay is not recorded, so that older runs can be resumed.
         if (opened.way() == ReplayWay.PLAYER) {
             facts.put("replay", opened.sending());
         }
@@ -99,7 +100,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         return opened.tape();
     }
 
-    /** The name of its folder. */
+    /** The name of the run's folder. */
     String name() {
         return folder().path().getFileName().toString();
     }
@@ -108,12 +109,12 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         return plan;
     }
 
-    /** Events that are cut off at the start of each trial. */
+    /** Number of events at the start of each trial that are not measured. */
     public long warmUp() {
         return plan.tape().warmUp(tape().facts().events());
     }
 
-    /** Events between two readings within a trial. */
+    /** Number of events between two readings within a trial. */
     public long markEvery() {
         return plan.tape().markEvery(tape().facts().events());
     }
@@ -122,7 +123,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         return runner;
     }
 
-    /** By their index; the first is the baseline. */
+    /** The variants, ordered by index; the first is the baseline. */
     public List<Subject> arms() {
         return List.copyOf(arms.values());
     }
@@ -132,10 +133,10 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
     }
 
     /**
-     * A variant under an index of the caller's choice.
+     * Adds a variant under an index of the caller's choice.
      *
-     * @param title what it is called in the place of its spec
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     * @param title its name, shown in place of its spec
+     * @throws io.debezium.perf.harness.InvalidConfiguration if there is no such variant
      */
     public Subject add(int index, VariantSpec spec, String title) {
         Subject arm = arm(index, resolve(spec), title);
@@ -158,7 +159,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         return Correctness.checked(this, arm).orElse(null);
     }
 
-    /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
+    /** The notes on the server and the variants, and then the given ones, each once. */
     public List<String> notes(List<String> more) {
         List<String> notes = new ArrayList<>(opened.server().notes());
         arms().forEach(arm -> arm.variant().notes().stream()
@@ -187,7 +188,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
                 figures.value(Metric.EVENTS_PER_SECOND));
     }
 
-    /** A variant that has failed in whatever it ran for is out. */
+    /** A variant that has failed in a trial of any purpose does not run again. */
     @Override
     public boolean isIn(Journal<Purpose, ReplayFigures> journal, int arm, Purpose purpose) {
         return journal.failure(arm).isEmpty();

@@ -6,10 +6,10 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /**
- * What came of a run.
+ * The outcome of a run.
  *
- * @param result never null: what was measured, as far as it came
- * @param folder where it and its reports are
- * @param failure why it is not complete, or not kept; empty when it is, or was interrupted
+ * @param result what was measured, possibly incomplete; never null
+ * @param folder of the result and its reports
+ * @param failure why the result is incomplete or could not be written; empty if it is complete, or the run was interrupted
  */
 public record RunResult<R>(R result, ResultFolder folder, Optional<Failure> failure) {}

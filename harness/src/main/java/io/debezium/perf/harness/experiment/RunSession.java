@@ -44,9 +44,9 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * A run of any question, from the start of its command to its result on disk: the ledger of what it starts, the broker
- * that its variants send to, its folder, and how it ended. Whatever comes between, what was measured by then is kept. Closing
- * it ends what it has started.
+ * A run of any question, from the start of its command to its result on disk: the ledger of processes, the broker that variants
+ * send to, the folder, and the outcome. Measurements are kept if the run fails or is interrupted. Closing ends everything that
+ * the run has started.
  */
 public class RunSession implements AutoCloseable {
 
@@ -67,23 +67,23 @@ public class RunSession implements AutoCloseable {
     private Optional<Failure> failure = Optional.empty();
     private List<String> logTail = List.of();
 
-    /** The clock runs from here: the time limit counts from then. */
+    /** Begins a run; its time limit counts from now. */
     public RunSession(Invocation typed, Console console) {
         this.typed = typed;
         this.console = console;
     }
 
-    /** What measures. */
+    /** The measuring part of a run. */
     @FunctionalInterface
     public interface Measuring {
         void run() throws InterruptedException;
     }
 
     /**
-     * Makes it ready to start programs.
+     * Prepares the run for starting programs.
      *
-     * @param data where the ledger is, and what is kept between runs
-     * @param address of the broker that variants send to; empty for one of our own, from when the first one needs it
+     * @param data folder of the ledger, and of what is kept between runs
+     * @param address of the broker that variants send to; if empty, the harness starts one when it is needed
      * @throws UnfitEnvironment if that broker does not answer
      */
     public final void open(Path data, Optional<BrokerAddress> address) {
@@ -94,7 +94,7 @@ public class RunSession implements AutoCloseable {
         this.ledger = Ledger.open(data);
     }
 
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if one does not exist */
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if there is no such variant */
     public final List<Variant> resolve(List<VariantSpec> specs, Path app) {
         return specs.stream()
                 .map(spec -> {
@@ -104,7 +104,7 @@ public class RunSession implements AutoCloseable {
                 .toList();
     }
 
-    /** A tape, which is recorded where there is none, and a server that it is sent by. */
+    /** Opens a tape, which is recorded first if it does not exist, with a server that sends it. */
     public final OpenTape openTape(TapePlan tape) {
         ServerPlan server = tape.server();
         return new TapeServers(server.data(), server.database(), server.install(), ledger, console::say)
@@ -112,9 +112,9 @@ public class RunSession implements AutoCloseable {
     }
 
     /**
-     * The variant as it is, or with the broker that its events are sent to.
+     * Connects a variant that sends to Kafka with a broker; returns any other variant as it is.
      *
-     * @throws UnfitEnvironment if none can be started that it could send to
+     * @throws UnfitEnvironment if the broker cannot be started
      */
     public final Variant connect(Variant variant) {
         if (!variant.spec().sendsToKafka()) {
@@ -126,7 +126,7 @@ public class RunSession implements AutoCloseable {
         return variant.sendingTo(broker.destination());
     }
 
-    /** The broker, where there is one, by its name: for what must not change in the middle of a run. */
+    /** The broker as a fact of the run's {@link Provenance}; empty without a broker. */
     final Map<String, String> brokerFacts() {
         return broker == null
                 ? Map.of()
@@ -134,10 +134,10 @@ public class RunSession implements AutoCloseable {
     }
 
     /**
-     * Makes the folder, with the plan in it.
+     * Creates the run's folder, with the plan in it.
      *
-     * @param command that it is of, for its name
-     * @param what it is of, for its name
+     * @param command name of the command, for the folder's name
+     * @param what subject of the run, for the folder's name
      * @throws UnfitEnvironment if it cannot be written
      */
     public final void makeFolder(Path results, String command, String what, Object plan) {
@@ -156,7 +156,7 @@ public class RunSession implements AutoCloseable {
         lock = FolderLock.in(folder.path());
     }
 
-    /** Goes on in the folder of an interrupted run, which its caller has locked. */
+    /** Continues in the folder of an interrupted run, which the caller has locked. */
     final void reopen(ResultFolder interrupted) {
         console.say("going on in " + interrupted.path());
         folder = interrupted;
@@ -167,7 +167,11 @@ public class RunSession implements AutoCloseable {
         }
     }
 
-    /** Notes in the folder that the run is gone on with after so many trials. */
+    /**
+     * Records in the folder that the run was resumed.
+     *
+     * @param trials number of trials that it had
+     */
     final void noteResumed(int trials) throws IOException {
         Path file = folder.path().resolve(RESUMED);
         resumed = new ArrayList<>(
@@ -179,7 +183,7 @@ public class RunSession implements AutoCloseable {
     /**
      * Removes the folder of a run in which nothing was measured.
      *
-     * @param parts files and empty folders in it that were made for what was not measured
+     * @param parts files and empty folders in it to delete as well
      */
     public final void discard(String... parts) {
         if (folder == null) {
@@ -193,14 +197,15 @@ public class RunSession implements AutoCloseable {
             Files.deleteIfExists(folder.path().resolve(Invocation.FILE));
             Files.deleteIfExists(folder.path());
         } catch (IOException e) {
-            // It holds something after all, as the log of a trial: it stays, and the failure is what matters.
+            // The folder is not empty, for example because of a trial's log: it stays, and how the run failed is what
+            // matters.
             return;
         }
     }
 
     /**
-     * Runs what measures. A failure is kept for the result; an interruption is cleared, so that the result can be written and
-     * servers be stopped.
+     * Runs the measuring part. A failure is recorded for the result; an interrupt is recorded and cleared, so that the result
+     * can be written and servers can be stopped.
      */
     public final void measure(Measuring measuring) {
         try {
@@ -211,7 +216,7 @@ public class RunSession implements AutoCloseable {
             Thread.interrupted();
             interrupt();
         } catch (Failure e) {
-            // What waited without noticing the interruption has failed of it.
+            // A wait that does not handle interrupts fails because of one.
             if (Thread.interrupted()) {
                 interrupt();
             } else {
@@ -220,14 +225,15 @@ public class RunSession implements AutoCloseable {
         }
     }
 
-    /** It was interrupted, whatever else is wrong with it. */
+    /** Marks the run as interrupted, which takes precedence over a failure. */
     final void interrupt() {
         status = RunStatus.INTERRUPTED;
     }
 
     /**
-     * Something is wrong with it: it fails, unless it was interrupted or has failed before.
+     * Marks the run as failed, unless it was interrupted or has failed before.
      *
+     * @param other the failure; empty for none
      * @param tail the last lines of the log of the program that failed, if one did
      */
     public final void fail(Optional<? extends Failure> other, List<String> tail) {
@@ -242,7 +248,7 @@ public class RunSession implements AutoCloseable {
         fail(other, List.of());
     }
 
-    /** The last lines of the log of a program of its own that failed; empty where none has. */
+    /** The last lines of the log of the program that failed; empty if none did. */
     List<String> failedLogTail() {
         return logTail;
     }
@@ -263,7 +269,7 @@ public class RunSession implements AutoCloseable {
         return console;
     }
 
-    /** When its command was started. */
+    /** When the run began. */
     final Moment started() {
         return started;
     }
@@ -272,7 +278,7 @@ public class RunSession implements AutoCloseable {
         return started.time();
     }
 
-    /** As it was before the first trial. */
+    /** The machine, as it was before the first trial. */
     public final Machine machine() {
         return machine;
     }
@@ -290,7 +296,7 @@ public class RunSession implements AutoCloseable {
         return new Outcome(status, message, failure.isPresent() ? failedLogTail() : List.of(), resumed);
     }
 
-    /** What its result begins with. */
+    /** The header of the run's result. */
     public final ResultHeader header(Class<? extends Result> type) {
         return ResultHeader.of(type, startedAt(), outcome(), typed.commandLine(), environment());
     }
@@ -310,7 +316,7 @@ public class RunSession implements AutoCloseable {
                         .orElse(""));
     }
 
-    /** The commit of this project that runs, with {@code -dirty} where files were changed; its version where no git tells. */
+    /** The commit of this project that runs, with {@code -dirty} if files were changed; its version if git cannot tell. */
     private static String harness() {
         URL code = Versions.class.getProtectionDomain().getCodeSource().getLocation();
         return Command.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
@@ -322,8 +328,8 @@ public class RunSession implements AutoCloseable {
     }
 
     /**
-     * Keeps the result beside that of an interrupted run. That it could not be kept is a failure when there is no other: the
-     * result can still be shown.
+     * Writes the result; an earlier result of the interrupted run is set aside. If writing fails, this is the run's failure
+     * unless there is another; the result can still be shown.
      */
     public final <R> RunResult<R> ended(R result) {
         Optional<Failure> unsaved = Optional.empty();
@@ -348,12 +354,12 @@ public class RunSession implements AutoCloseable {
         try (Ledger opened = ledger;
                 FolderLock held = lock;
                 Broker started = broker) {
-            // Each is closed even when another fails, the broker first: the ledger has its entries.
+            // All are closed even if one fails, the broker first since the ledger has the entries of its processes.
             if (folder != null) {
                 folder.release();
             }
         } catch (IOException e) {
-            // The room stays taken; how the run ended matters more.
+            // The reserved disk space stays allocated; how the run ended matters more.
             return;
         }
     }

@@ -10,11 +10,12 @@ import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.stats.Order;
 
 /**
- * Which trials run, in their order: group by group, so that those that are compared run as close together as can be.
+ * The trials of an experiment in their order. They run in groups, so that trials that are compared run as close together as
+ * possible.
  *
- * @param rounds in all, those of other shares among them
- * @param baseline the arm without which a group says nothing; empty where each arm says something alone
- * @param <C> what trials run under or for
+ * @param rounds number of rounds, including those of other shards
+ * @param baseline the arm that every group needs; empty if arms are also of use alone
+ * @param <C> the condition of a trial, or its purpose
  */
 public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline) {
 
@@ -22,10 +23,14 @@ public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt ba
         groups = List.copyOf(groups);
     }
 
-    /** Trials side by side: one of each arm, under the same condition. */
+    /** Trials that run one after the other and are compared: one of each arm, under the same condition. */
     public record TrialGroup<C>(int round, C condition, List<Integer> arms) {}
 
-    /** Pairs and more of one baseline: rounds, each with its arms in the order that they run, under one condition. */
+    /**
+     * A schedule in which every round compares candidates with a baseline, under one condition.
+     *
+     * @param order for each round, its arms in the order of running
+     */
     public static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline) {
         List<TrialGroup<C>> groups = IntStream.range(0, order.size())
                 .mapToObj(i -> new TrialGroup<>(i + 1, condition, order.get(i)))
@@ -33,7 +38,10 @@ public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt ba
         return new Schedule<>(groups, order.size(), OptionalInt.of(baseline));
     }
 
-    /** Every condition once in a round, and under each all arms. Both orders are balanced. */
+    /**
+     * A schedule in which every round has each condition once, and each condition all arms. The orders of conditions and of
+     * arms are balanced.
+     */
     public static <C> Schedule<C> rounds(int arms, List<C> conditions, int rounds, long seed) {
         List<List<Integer>> ofConditions = Order.balanced(conditions.size(), rounds, seed);
         List<List<Integer>> ofArms = Order.balanced(arms, rounds * conditions.size(), seed);
@@ -46,12 +54,12 @@ public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt ba
         return new Schedule<>(groups, rounds, OptionalInt.empty());
     }
 
-    /** The same without the groups in which the first arm, with which the others are compared, or each of the others is out. */
+    /** A copy whose groups are skipped if the first arm, or every other arm, no longer runs. */
     public Schedule<C> againstTheFirst() {
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
     }
 
-    /** The groups of the rounds of a share, each with its number; all of them where there is none. */
+    /** A copy with only the rounds of a shard, which keep their numbers; this schedule without a shard. */
     public Schedule<C> only(Optional<ShardRun> share) {
         return share.map(own -> new Schedule<>(
                         groups.stream()
@@ -62,7 +70,7 @@ public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt ba
                 .orElse(this);
     }
 
-    /** How many there are, repeats left out. */
+    /** Number of planned trials, without repeats. */
     int trials() {
         return groups.stream().mapToInt(group -> group.arms().size()).sum();
     }

@@ -19,8 +19,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * A variant in an experiment.
  *
  * @param index in the experiment's list of variants; 0 is the baseline
- * @param plugin the one that its spec names, or the tape's best
- * @param title its spec, or what it is called where that would be too long
+ * @param plugin the logical decoding plugin that it uses
+ * @param title its spec, or a shorter name
  */
 public record Subject(int index, Variant variant, String plugin, String title) implements Arm {
 
@@ -29,8 +29,10 @@ public record Subject(int index, Variant variant, String plugin, String title) i
     }
 
     /**
-     * @param plugin that a spec's slots are read with
-     * @param calibrate whether the baseline is among the candidates, too: as the last one
+     * The arms of a list of variants, the first of which is the baseline.
+     *
+     * @param plugin gives the plugin of a spec
+     * @param calibrate whether to add the baseline as the last candidate, too
      */
     public static List<Subject> of(List<Variant> variants, Function<VariantSpec, String> plugin, boolean calibrate) {
         List<Subject> arms = new ArrayList<>();
@@ -44,7 +46,7 @@ public record Subject(int index, Variant variant, String plugin, String title) i
         return arms;
     }
 
-    /** The same with what it executes counted. */
+    /** A copy whose executed code is counted. */
     public Subject counted() {
         return new Subject(index, variant.counted(), plugin, title);
     }
@@ -53,7 +55,7 @@ public record Subject(int index, Variant variant, String plugin, String title) i
         return variant.spec().text();
     }
 
-    /** Whether one of them is Debezium and the other is not, which does less. */
+    /** Whether one of the two is Debezium and the other is not, so that they do not do the same work. */
     public boolean peerOf(Subject other) {
         return variant.spec().isDebezium() != other.variant.spec().isDebezium();
     }
@@ -63,7 +65,7 @@ public record Subject(int index, Variant variant, String plugin, String title) i
         return same() ? Comparison.SAME : Sampling.question(variant.spec());
     }
 
-    /** For a line of progress: the role tells two equal specs apart. */
+    /** The title for lines of progress; the baseline is marked, since a candidate may have the same spec. */
     public String label() {
         return index == 0 ? "baseline " + title : title;
     }
@@ -74,9 +76,9 @@ public record Subject(int index, Variant variant, String plugin, String title) i
     }
 
     /**
-     * As the result tells it.
+     * The description of this variant in the result.
      *
-     * @param contentOrNull where its content was found right
+     * @param contentOrNull when and where its content was found correct; null if unknown
      * @param command the command line of its newest trial
      */
     VariantInfo info(String contentOrNull, String command) {

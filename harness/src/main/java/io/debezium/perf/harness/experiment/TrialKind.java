@@ -6,40 +6,40 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.TrialOutcome;
 
 /**
- * A kind of trial: how one is set up, run and told in a line. Folder, journal, interference, repeats, failures and the time
- * limit are the same for all kinds: see {@link TrialRunner}.
+ * A kind of trial: how one is set up, run and summarized in a line. Folder, journal, interference, repeats, failures and the
+ * time limit are the same for all kinds: see {@link TrialRunner}.
  *
- * @param <C> what a trial runs under or for
- * @param <F> what it measures
+ * @param <C> the condition of a trial, or its purpose
+ * @param <F> the figures of a trial
  */
 public interface TrialKind<C, F> {
 
     /**
-     * Its place in the plan and what runs, for a line of progress: {@code round 2 of 6, 500/s, 3.6.3.Final}.
+     * A trial's place in the plan and what it runs, for a line of progress: {@code round 2 of 6, 500/s, 3.6.3.Final}.
      *
-     * @param round {@code round 2 of 6}; empty outside the rounds
+     * @param round for example {@code round 2 of 6}; empty for a trial that belongs to no round
      */
     String place(String round, int arm, C condition);
 
-    /** What runs, for the name of its folder. */
+    /** The name of the trial's arm within the name of its folder. */
     String fileName(int arm, C condition);
 
     /**
-     * Runs one to its end; what it has started has ended when this returns, or throws.
+     * Runs a trial to its end. When this returns or throws, every process that it started has ended.
      *
-     * @throws TrialFailure for what the trial itself gets wrong; any other failure makes every further trial pointless
+     * @throws TrialFailure if only this trial fails; any other failure means that further trials would fail as well
      */
     TrialOutcome<F> run(Attempt<C> attempt) throws InterruptedException;
 
-    /** The figures that somebody who watches wants to see, in a line; empty for none. */
+    /** The main figures in a line, for the progress display; may be empty. */
     String brief(F figures);
 
-    /** Whether an arm still runs under a condition: after one failure its figures there would say nothing. */
+    /** Whether an arm still runs under a condition: not after a failure, since its figures could not be used. */
     default boolean isIn(Journal<C, F> journal, int arm, C condition) {
         return Trial.isMeasured(journal.trials(), arm, condition);
     }
 
-    /** What else may go on during a trial. */
+    /** The tolerated interference of a trial with these figures. */
     default Tolerance tolerance(Tolerance planned, F figures) {
         return planned;
     }

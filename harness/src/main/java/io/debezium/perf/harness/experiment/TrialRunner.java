@@ -16,12 +16,15 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.TrialOutcome;
 
 /**
- * Runs trials of one kind, one at a time, and enters them in the journal. What a trial itself gets wrong is an entry too;
- * what makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
+ * Runs trials of one kind, one at a time, and enters them in the journal. A trial's own failure is an entry, too; a failure
+ * that further trials would share (an invalid configuration, an unfit machine) is thrown.
  */
 public final class TrialRunner<C, F> {
 
-    /** Of one disturbed trial: on a machine that is never quiet the first would take all that there are for the run. */
+    /**
+     * Most repeats of one disturbed trial: on a machine that is never quiet, the first trial would otherwise use all repeats of
+     * the run.
+     */
     private static final int REPEATS = 3;
 
     private final TrialKind<C, F> kind;
@@ -34,8 +37,8 @@ public final class TrialRunner<C, F> {
     private int repeatsLeft = 2;
 
     /**
-     * @param sampling with what else may go on meanwhile, and the time limit
-     * @param started from when that counts
+     * @param sampling has the tolerated interference and the time limit
+     * @param started from when the time limit counts
      */
     TrialRunner(
             TrialKind<C, F> kind,
@@ -53,12 +56,13 @@ public final class TrialRunner<C, F> {
     }
 
     /**
-     * Runs the groups of a schedule that are not whole yet, until the time is over. A disturbed trial is repeated at once
-     * while there are repeats left: half as many as trials are planned, and two. The first group always runs: without any there would be no answer at all.
+     * Runs the groups of a schedule that are not complete yet, until the time limit. A disturbed trial is repeated at once
+     * while repeats are left: half as many as trials are planned, plus two. The first group always runs, since without it there
+     * would be no result.
      *
-     * @param goesOn told the round of each group when it is whole, those of an interrupted run among them; whether the next one
-     *     is run
-     * @return whether all were run that it wanted; false when the time was over or nothing was left to compare
+     * @param goesOn called with the round of each complete group, including those of an interrupted run; returns whether to
+     *     continue
+     * @return false if groups were not run because of the time limit or because too few arms were left to compare
      */
     public boolean run(Schedule<C> schedule, IntPredicate goesOn) throws InterruptedException {
         rounds = schedule.rounds();
@@ -69,7 +73,8 @@ public final class TrialRunner<C, F> {
             List<Integer> running = group.arms().stream()
                     .filter(arm -> kind.isIn(journal, arm, group.condition()))
                     .toList();
-            // Trials of a group that was broken off did not run side by side with what would be run now.
+            // An incomplete group is run again as a whole: its old trials ran too long ago to be compared with new
+            // ones.
             boolean whole = running.stream().allMatch(arm -> journal.standing(group.round(), arm, group.condition())
                     .isPresent());
             boolean comparable = schedule.baseline().isEmpty()
@@ -92,7 +97,7 @@ public final class TrialRunner<C, F> {
         return all;
     }
 
-    /** Whether the time limit is over, so that nothing more is to be begun. */
+    /** Whether the time limit has passed, so that no further trial is to begin. */
     public boolean isOver() {
         Duration elapsed = Moment.now().since(started);
         return sampling.timeLimit()
@@ -100,7 +105,7 @@ public final class TrialRunner<C, F> {
                 .isPresent();
     }
 
-    /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
+    /** Runs a trial, and repeats it while it is disturbed and neither its own nor the run's repeats are used up. */
     public Trial<C, F> runQuiet(int round, int arm, C condition) throws InterruptedException {
         Trial<C, F> trial = run(round, arm, condition);
         for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && repeatsLeft-- > 0; left--) {
@@ -113,7 +118,7 @@ public final class TrialRunner<C, F> {
     /**
      * Runs a trial to its end.
      *
-     * @param round that it belongs to, 0 for none
+     * @param round that it belongs to; 0 for none
      * @return the entry in the journal
      */
     public Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {

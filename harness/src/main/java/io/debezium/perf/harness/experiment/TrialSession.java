@@ -14,10 +14,10 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * A run that consists of trials and can be resumed, with the journal of them.
+ * A run that consists of trials, has a journal of them, and can be resumed.
  *
- * @param <C> what trials run under or for
- * @param <F> what they measure
+ * @param <C> the condition of a trial, or its purpose
+ * @param <F> the figures of a trial
  */
 public class TrialSession<C, F> extends RunSession {
 
@@ -30,10 +30,10 @@ public class TrialSession<C, F> extends RunSession {
     }
 
     /**
-     * Makes the folder, with where it runs in it, or opens the one that is gone on with.
+     * Creates the run's folder and writes its provenance, or opens the folder of a run to resume.
      *
-     * @param type of its trials
-     * @throws InvalidConfiguration if the trials of the run that is gone on with are of another provenance
+     * @param type of the trials
+     * @throws InvalidConfiguration if the run to resume has another provenance
      * @throws UnfitEnvironment if it cannot be written
      */
     public final void begin(Provenance provenance, Optional<ResultFolder> resumed, TypeReference<Trial<C, F>> type) {
@@ -75,19 +75,19 @@ public class TrialSession<C, F> extends RunSession {
         return journal.failedLogTail();
     }
 
-    /** When and where its content was last found right; null where it is not known. */
+    /** When and where the content of a variant was last found correct; null if unknown. */
     String checked(Subject arm) {
         return null;
     }
 
-    /** As the result tells them, each with the command line of its newest trial. */
+    /** The descriptions of variants in the result, each with the command line of its newest trial. */
     public final List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
                 .map(arm -> arm.info(checked(arm), journal.command(arm.index())))
                 .toList();
     }
 
-    /** What a reader must know of the variants and of where they ran, a sentence each, each once. */
+    /** The notes without duplicates, in the same order. */
     public static List<String> distinct(List<String> notes) {
         return notes.stream().distinct().toList();
     }

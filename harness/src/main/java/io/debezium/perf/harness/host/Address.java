@@ -5,16 +5,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where something listens, as users write it: {@code HOST:PORT}.
+ * The address of a listening program, as users write it: {@code HOST:PORT}.
  *
- * @param host a name or a number; one of IPv6 without its brackets
+ * @param host a host name or an IP address; an IPv6 address without brackets
  */
 public record Address(String host, int port) {
 
     private static final Pattern TEXT =
             Pattern.compile("(?:\\[(?<six>[0-9A-Fa-f:.%]+)]|(?<host>[A-Za-z0-9._-]+)):(?<port>\\d{1,5})");
 
-    /** Empty where it is not of that form, or its port is none. */
+    /** Parses {@code HOST:PORT}; empty if the text does not have that form, or the port is not from 1 to 65535. */
     public static Optional<Address> parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches() || !Ports.isLegal(Integer.parseInt(parts.group("port")))) {
@@ -24,7 +24,7 @@ public record Address(String host, int port) {
         return Optional.of(new Address(host, Integer.parseInt(parts.group("port"))));
     }
 
-    /** As it was written. */
+    /** {@code HOST:PORT}, as it was written. */
     @Override
     public String toString() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

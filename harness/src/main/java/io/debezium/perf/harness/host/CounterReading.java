@@ -7,17 +7,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What {@link HardwareCounters} have counted in each thread.
+ * A reading of {@link HardwareCounters}: the counts of each thread.
  *
- * @param byThread by the kernel's id; of threads that have ended, what they had counted until then
- * @param problem why nothing is counted, or no longer; empty where all is well
+ * @param byThread by the kernel's thread id; a thread that has ended keeps its last counts
+ * @param problem why nothing is counted, or no longer; empty if all is well
  */
 public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> problem) {
 
-    /** Up to this share of the CPU time, threads without a count are taken to be like the others. */
+    /** Threads without counts are extrapolated from the others if they have at most this share of the CPU time. */
     private static final double NEGLIGIBLE = 0.01;
 
-    /** In so much CPU time something of every event happens in a thread. */
+    /** A thread that has used this much CPU time cannot have a count of 0: the counter stood still. */
     private static final long NEVER_NOTHING_NANOS = 10_000_000;
 
     public CounterReading {
@@ -27,17 +27,18 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
     /**
      * What the counters of one thread showed.
      *
-     * @param name as the kernel has it, at most 15 characters
+     * @param name the thread's name in the kernel, at most 15 characters
      * @param cycles NaN where the machine does not count them
-     * @param cpuNanos that the thread was on a CPU, with what a hypervisor took away meanwhile and {@link ThreadTimes} leaves out
-     * @param countedNanos of these, in which the counters counted: less where they are shared, or where the thread ran before they
-     *     were opened
+     * @param cpuNanos time of the thread on a CPU; unlike {@link ThreadTimes} with the time stolen by a hypervisor
+     * @param countedNanos the part of {@code cpuNanos} in which the counters ran; it is smaller if counters are multiplexed,
+     *     or opened after the thread started
      */
     public record ThreadCounts(String name, double instructions, double cycles, long cpuNanos, long countedNanos) {
 
         /**
-         * The estimate for all of the thread's CPU time: what was counted, by the share of time in which it was
-         * (perf_event_open(2), PERF_FORMAT_TOTAL_TIME_RUNNING). NaN where nothing was counted although the thread ran.
+         * The count extrapolated to all of the thread's CPU time: the count divided by the share of time in which the
+         * counters ran (perf_event_open(2), PERF_FORMAT_TOTAL_TIME_RUNNING). NaN where nothing was counted although the
+         * thread ran.
          */
         private double estimate(double counted) {
             if (cpuNanos == 0) {
@@ -48,7 +49,7 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
         }
 
         private ThreadCounts since(ThreadCounts earlier) {
-            // Less CPU time than before: the kernel has given the id to another thread.
+            // With less CPU time than before, it is another thread that got the same id.
             return earlier == null || earlier.cpuNanos > cpuNanos
                     ? this
                     : new ThreadCounts(
@@ -61,9 +62,9 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
     }
 
     /**
-     * What was counted between an earlier reading of the same counters and this one. Counts and times are each
-     * subtracted before a count is scaled: the scale of this stretch is its own. A thread that was not there before is
-     * contained from its first moment on, one that has ended until its last.
+     * The counts between an earlier reading of the same counters and this one. Counts and times are subtracted before counts
+     * are scaled, so that the scale is that of this interval. Threads that started or ended meanwhile are included for as
+     * long as they lived.
      */
     public CounterReading since(CounterReading earlier) {
         Map<Long, ThreadCounts> threads = new TreeMap<>();
@@ -71,7 +72,7 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
         return new CounterReading(threads, problem.or(earlier::problem));
     }
 
-    /** Of all threads; NaN where it is not known of more than 1 % of their CPU time. */
+    /** The sum over all threads; NaN if the count is unknown for more than 1 % of their CPU time. */
     public double total(ToDoubleFunction<ThreadCounts> event) {
         double sum = 0;
         double cpu = 0;
@@ -90,7 +91,7 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
         return known == 0 ? sum : sum * cpu / known;
     }
 
-    /** Only the threads that do the program's own work. */
+    /** The reading of the program's own threads only, without GC, JIT and VM threads. */
     public CounterReading java() {
         return new CounterReading(
                 byThread.entrySet().stream()
@@ -99,7 +100,7 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
                 problem);
     }
 
-    /** The share of all threads' CPU time in which was counted, 0 to 1; NaN if none has run. */
+    /** The share of all threads' CPU time in which the counters ran, 0 to 1; NaN if no thread has run. */
     public double share() {
         double cpu =
                 byThread.values().stream().mapToLong(ThreadCounts::cpuNanos).sum();

@@ -18,13 +18,14 @@ public final class CpuClock {
     private CpuClock() {}
 
     /**
-     * All CPUs of the machine since it was started.
+     * The times of all CPUs since the boot of the machine.
      *
-     * @param busySeconds spent on any process or interrupt; NaN under a CPU quota, which others outside of it take nothing of
-     * @param stealSeconds that the hypervisor gave to other machines
+     * @param busySeconds spent on any process or interrupt; NaN under a CPU quota, where processes outside of the group do
+     *     not matter
+     * @param stealSeconds that the hypervisor gave to other virtual machines (steal)
      * @param allSeconds busy, stolen, idle and waiting
-     * @param quotaPeriods of the CPU quota; 0 without one
-     * @param throttledPeriods those of them in which it was used up
+     * @param quotaPeriods periods of the CPU quota; 0 without a quota
+     * @param throttledPeriods periods in which the quota was used up
      */
     public record CpuTimes(
             double busySeconds, double stealSeconds, double allSeconds, long quotaPeriods, long throttledPeriods) {
@@ -42,7 +43,7 @@ public final class CpuClock {
         }
     }
 
-    /** Empty on other systems. */
+    /** The CPU times of the machine; empty if there is no {@code /proc/stat}. */
     public static Optional<CpuTimes> machine() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
             // cpu user nice system idle iowait irq softirq steal guest guest_nice; guest is contained in user.
@@ -77,7 +78,10 @@ public final class CpuClock {
         return seconds(pid, 11, 12);
     }
 
-    /** The sum of two or more fields after the command's name, which may itself hold blanks and parentheses. */
+    /**
+     * The sum of fields of {@code /proc/PID/stat}, in seconds; indices count from the field after the process name, which may
+     * contain blanks and parentheses.
+     */
     private static double seconds(long pid, int... indices) {
         try {
             String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));

@@ -11,25 +11,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The CPU time that a control group may use, which is what a container with a limit has of the machine, and how often it was
- * used up so far (Linux, Documentation/admin-guide/cgroup-v2 and, for version 1, scheduler/sched-bwc).
+ * The CPU quota of a control group, such as that of a container with a CPU limit, and how often it was used up so far (Linux,
+ * Documentation/admin-guide/cgroup-v2 and, for version 1, scheduler/sched-bwc).
  *
  * @param cores quota divided by period
  * @param periods in which a process of the group was ready to run
- * @param throttled those of them in which the quota was used up, so that the group had to wait for the next one
+ * @param throttled periods in which the quota was used up, so that the group had to wait for the next one
  */
 public record CpuQuota(double cores, long periods, long throttled) {
 
-    /** "max" and -1 are no limit. */
+    /** Quota, period and counters of a group with a limit; "max" and -1 mean no limit and do not match. */
     private static final Pattern LIMIT =
             Pattern.compile("(?s)(\\d+)\\s+(\\d+)\\s.*nr_periods (\\d+)\\s+nr_throttled (\\d+)\\s.*");
 
-    /** Of this process's group, or of the one around it that may use least; empty where that is the whole machine. */
+    /** The smallest quota among this process's control group and its ancestors; empty if none is below the whole machine. */
     public static Optional<CpuQuota> here() {
         return of(Path.of("/"));
     }
 
-    /** @param root of the file system, with {@code proc} and {@code sys/fs/cgroup} */
+    /** @param root the root of the file system, with {@code proc} and {@code sys/fs/cgroup} */
     static Optional<CpuQuota> of(Path root) {
         try (Stream<String> groups = Files.lines(root.resolve("proc/self/cgroup"));
                 Stream<String> processors = Files.lines(root.resolve("proc/stat"))) {
@@ -61,7 +61,7 @@ public record CpuQuota(double cores, long periods, long throttled) {
                             Long.parseLong(limit.group(3)),
                             Long.parseLong(limit.group(4))));
         } catch (IOException e) {
-            // The group is out of sight, or has no such controller.
+            // The group cannot be seen from this container, or does not have the cpu controller.
             return Optional.empty();
         }
     }

@@ -3,14 +3,14 @@ package io.debezium.perf.harness.host;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds in what programs say, in English, that there is no room left for what they write. */
+/** Recognises messages about a full disk in the English output of programs. */
 public final class FullDisk {
 
     private FullDisk() {}
 
     /**
      * @param said one line or many
-     * @return the first line that says it
+     * @return the first such line; empty if there is none
      */
     public static Optional<String> saidIn(String said) {
         return said.lines()

@@ -16,34 +16,34 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 
 /**
- * The CPU's counters of instructions and cycles for each thread of a process, in user mode, by Linux's
- * perf_event_open(2). What they count does not depend on who else wants the CPU, and instructions not on its clock rate. Counting
- * costs the process what saving a few registers costs whenever its threads change places; reading costs it nothing.
+ * The CPU's counters of instructions and cycles for each thread of a process, in user mode, by Linux's perf_event_open(2).
+ * The counts do not depend on other load of the CPU, and instructions not on its clock rate. Counting costs the process a few
+ * register saves at each context switch; reading costs it nothing.
  *
- * <p>Threads that the process starts later are found at the next reading: what they did before is estimated from the CPU time they
- * had used by then. One that starts and ends between two readings is never seen. On a CPU with cores of several kinds, the kernel
- * counts on one kind only, and the share of time counted says so.
+ * <p>Threads that the process starts later are found at the next reading: what they did before is estimated from the CPU time
+ * they had used by then. One that starts and ends between two readings is never seen. On a CPU with cores of several kinds,
+ * the kernel counts on one kind only, and the share of time counted says so.
  *
- * <p>Once something fails, all counters are closed, so that nobody else lacks file descriptors, and from then on readings are empty
- * and say why. Safe for use by several threads.
+ * <p>After a failure all counters are closed to free their file descriptors; from then on readings are empty and say why.
+ * Safe for use by several threads.
  */
 public final class HardwareCounters implements AutoCloseable {
 
-    /** What the kernel is asked for, as {@code perf_event_attr} has it (linux/perf_event.h). */
+    /** An event, by the fields {@code type} and {@code config} of {@code perf_event_attr} (linux/perf_event.h). */
     record Source(int type, long config) {}
 
-    /** Instructions that were finished, and cycles, where the CPU counts these too. */
+    /** Retired instructions, and cycles where the CPU counts these too. */
     static final List<Source> EVENTS = List.of(new Source(0, 1), new Source(0, 0));
 
     /** The system call's number by the property {@code os.arch} (the kernel's tables of system calls). */
     private static final Map<String, Long> CALL_NUMBERS =
             Map.of("amd64", 298L, "aarch64", 241L, "riscv64", 241L, "ppc64le", 319L, "s390x", 331L);
 
-    /** The machine does not have the event, or not together with the other. */
+    /** Errors that mean that the machine does not have the event, or cannot count both together. */
     private static final Set<Integer> NOT_HERE =
             Set.of(PerfEventCalls.ENOENT, PerfEventCalls.EOPNOTSUPP, PerfEventCalls.ENODEV, PerfEventCalls.EINVAL);
 
-    /** Counters that events take turns with change hands every few milliseconds; one that stands still for longer was taken away. */
+    /** Multiplexed events take turns every few milliseconds; a counter that stands still for longer was taken away. */
     private static final long LONGER_THAN_A_TURN_NANOS = 50_000_000;
 
     private final Path tasks;
@@ -52,7 +52,7 @@ public final class HardwareCounters implements AutoCloseable {
     private PerfEventCalls calls;
     private UnfitEnvironment problem;
 
-    /** Found once: it is asked for at the start of every trial. */
+    /** Caches the result of {@link #problemHere()}, which is needed at the start of every trial. */
     private static final class Here {
         private static final Optional<UnfitEnvironment> PROBLEM = problemHere();
     }
@@ -63,7 +63,7 @@ public final class HardwareCounters implements AutoCloseable {
     }
 
     /**
-     * Why this machine counts no instructions, found by counting some; empty where it does. The first call loads the library for
+     * Why this machine cannot count instructions, found by a test; empty if it can. The first call loads the library for
      * native calls, which takes tenths of a second.
      */
     public static Optional<UnfitEnvironment> problem() {
@@ -71,16 +71,16 @@ public final class HardwareCounters implements AutoCloseable {
     }
 
     /**
-     * Counts in all threads of a process from now on. Never throws: where counting cannot be, the readings are empty and
-     * say why.
+     * Starts counting in all threads of a process. Never throws: if counting is impossible, the readings are empty and say
+     * why.
      *
-     * @param pid of a process of the same user on this machine; of one that has ended, readings are empty
+     * @param pid of a process of the same user on this machine; if it has ended, readings are empty
      */
     public static HardwareCounters of(long pid) {
         return of(pid, EVENTS);
     }
 
-    /** @param events what to count for instructions, which must be had, and for cycles */
+    /** @param events the events for instructions, which is required, and for cycles */
     static HardwareCounters of(long pid, List<Source> events) {
         HardwareCounters counters = new HardwareCounters(Path.of("/proc", Long.toString(pid), "task"), events);
         String os = System.getProperty("os.name");
@@ -113,7 +113,7 @@ public final class HardwareCounters implements AutoCloseable {
         }
     }
 
-    /** What every thread has counted since its counters were opened; those of new threads are opened first. Never throws. */
+    /** The counts of every thread since its counters were opened; counters of new threads are opened first. Never throws. */
     public synchronized CounterReading read() {
         if (problem == null) {
             openNewThreads(true);
@@ -129,7 +129,7 @@ public final class HardwareCounters implements AutoCloseable {
         return new CounterReading(counts, Optional.ofNullable(problem).map(UnfitEnvironment::rule));
     }
 
-    /** Gives all file descriptors back. What has been read stays valid. */
+    /** Closes all file descriptors. Earlier readings stay valid. */
     @Override
     public synchronized void close() {
         if (problem == null) {
@@ -143,14 +143,16 @@ public final class HardwareCounters implements AutoCloseable {
         threads.clear();
     }
 
-    /** @param late whether the process has been observed before, so that what a new thread has done by now counts */
+    /**
+     * @param late whether the process has been observed before, so that the CPU time that a new thread has used by now counts
+     */
     private void openNewThreads(boolean late) {
         Map<Long, Path> living = new TreeMap<>();
         try {
             Folders.children(tasks)
                     .forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
         } catch (UncheckedIOException e) {
-            // It has ended, and with it all of its threads.
+            // The process has ended, and with it all of its threads.
         }
         threads.forEach((id, thread) -> {
             if (!living.containsKey(id)) {
@@ -159,7 +161,7 @@ public final class HardwareCounters implements AutoCloseable {
             }
         });
         living.forEach((id, task) -> {
-            // One that had ended and is back: the kernel has given its id to another.
+            // A known thread without descriptors had ended: its id now belongs to a new thread.
             boolean known =
                     threads.containsKey(id) && !threads.get(id).descriptors.isEmpty();
             if (problem == null && !known) {
@@ -181,7 +183,7 @@ public final class HardwareCounters implements AutoCloseable {
         }
     }
 
-    /** What an error of perf_event_open(2) means. */
+    /** The failure for an error number of perf_event_open(2). */
     static UnfitEnvironment lacking(int error) {
         return switch (error) {
             case PerfEventCalls.ENOENT, PerfEventCalls.EOPNOTSUPP, PerfEventCalls.ENODEV ->
@@ -197,7 +199,7 @@ public final class HardwareCounters implements AutoCloseable {
         return UnfitEnvironment.of(code, "the CPU's counters", more);
     }
 
-    /** The counters of a thread, which count in the same moments. */
+    /** The counters of a thread, in one group, so that they run at the same times. */
     private final class Counter {
 
         private final Path task;
@@ -206,14 +208,14 @@ public final class HardwareCounters implements AutoCloseable {
         private ThreadCounts last = new ThreadCounts("", 0, Double.NaN, -1, 0);
         private long grownAtNanos;
 
-        /** @param cpuNanosBefore that it has used so far, in which its counters did not count */
+        /** @param cpuNanosBefore CPU time that the thread used before its counters were opened */
         private Counter(Path task, long cpuNanosBefore) {
             this.task = task;
             this.cpuNanosBefore = cpuNanosBefore;
             this.grownAtNanos = cpuNanosBefore;
         }
 
-        /** @return 0, or the number of the error that made it stop */
+        /** @return 0, or the error number (errno) */
         private int open() {
             int thread = Integer.parseInt(task.getFileName().toString());
             for (Source event : events) {
@@ -228,7 +230,9 @@ public final class HardwareCounters implements AutoCloseable {
             return 0;
         }
 
-        /** Of a thread that has ended, the last that was known stays; false if a counter cannot be read or stands still. */
+        /**
+         * Updates {@link #last}, which stays for a thread that has ended; false if a counter cannot be read or stands still.
+         */
         private boolean read() {
             if (descriptors.isEmpty()) {
                 return true;
@@ -241,7 +245,7 @@ public final class HardwareCounters implements AutoCloseable {
             if (words[2] > last.instructions()) {
                 grownAtNanos = cpuNanos;
             }
-            // A thread gives itself its name, so that one that has not run still has the same.
+            // A thread sets its own name, so that the name of one that has not run is unchanged.
             String name = cpuNanos == last.cpuNanos() ? last.name() : name();
             last = new ThreadCounts(name, words[2], words.length > 3 ? words[3] : Double.NaN, cpuNanos, words[1]);
             return cpuNanos - grownAtNanos < LONGER_THAN_A_TURN_NANOS;
@@ -251,7 +255,7 @@ public final class HardwareCounters implements AutoCloseable {
             try {
                 return ThreadTimes.text(task, "comm");
             } catch (IOException e) {
-                // It has ended.
+                // The thread has ended.
                 return last.name();
             }
         }

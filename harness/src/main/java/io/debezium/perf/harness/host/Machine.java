@@ -14,12 +14,12 @@ import com.sun.management.OperatingSystemMXBean;
 import io.debezium.perf.harness.Digests;
 
 /**
- * What this machine is.
+ * A description of the machine: operating system, CPU and memory.
  *
- * @param os its name, {@code Debian GNU/Linux 12 (bookworm)}
+ * @param os the operating system's name, {@code Debian GNU/Linux 12 (bookworm)}
  * @param cpu the CPU's model name
  * @param cores processors that a JVM may use
- * @param loadAverage over one minute, at the time of asking; empty where the system has none
+ * @param loadAverage over one minute, when the record was made; empty if the system has none
  */
 public record Machine(String os, String kernel, String cpu, int cores, long memoryBytes, Optional<Double> loadAverage) {
 
@@ -36,16 +36,15 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
     }
 
     /**
-     * What figures of two runs must have in common to be compared, 12 hexadecimal digits: the CPU's model, the cores, the
-     * memory in whole GiB, the operating system's kind. Left out is what changes from day to day and hardly matters, the
-     * patch level of the kernel and the memory that it keeps for itself, and the name of the host: equal machines are
-     * interchangeable, and a container is called differently each time.
+     * A digest of CPU model, cores, memory in whole GiB and kind of operating system, 12 hexadecimal digits; figures of two
+     * runs are comparable only if it is equal. The kernel's patch level and the host name are left out: equal machines are
+     * interchangeable, and a container has another name each time.
      */
     public String fingerprint() {
         return fingerprint(cpu, cores, memoryBytes, kernel);
     }
 
-    /** That of a machine that a result tells of, by what it has in the record's components. */
+    /** The fingerprint of the machine described in a result. */
     public static String fingerprint(String cpu, int cores, long memoryBytes, String kernel) {
         String kind = kernel.split(" ", 2)[0];
         long gib = Math.round(memoryBytes / (double) (1 << 30));
@@ -53,8 +52,8 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
     }
 
     /**
-     * What tells this machine from an equal one until it is booted again, also from within a container: a digest of the kernel's
-     * {@code boot_id}, 12 hexadecimal digits; the {@link #fingerprint} where the system has none.
+     * Identifies this machine among equal ones until its next boot, also from within a container: a digest of the kernel's
+     * {@code boot_id}, 12 hexadecimal digits; the {@link #fingerprint} if the system has none.
      */
     public String identity() {
         try {

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A moment by both clocks: the time of day, which somebody may set, and one that only goes on. Durations are told by the
- * second; that the first has moved against it meanwhile tells that it was set. Slewing, as NTP does it, moves both alike.
+ * A moment by two clocks: the time of day, which may be set, and the monotonic one. Durations use the monotonic clock; if the
+ * clocks have drifted apart, the time of day was set. Slewing by NTP moves both alike.
  *
- * @param nanos as {@link System#nanoTime()}
+ * @param nanos the value of {@link System#nanoTime()}
  */
 public record Moment(Instant time, long nanos) {
 

@@ -11,8 +11,8 @@ import com.sun.jna.Pointer;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 /**
- * The system calls behind {@link HardwareCounters}: perf_event_open(2), read(2) and close(2). To touch this class at all
- * loads native code, which may throw a {@link LinkageError}: {@link HardwareCounters} catches that.
+ * The system calls behind {@link HardwareCounters}: perf_event_open(2), read(2) and close(2). Initialising this class loads
+ * native code and may throw a {@link LinkageError}, which {@link HardwareCounters} catches.
  *
  * <p>Not for use by several threads at once: they would share its buffers.
  */
@@ -29,10 +29,10 @@ final class PerfEventCalls {
     static final int ENOSYS = 38;
     static final int EOPNOTSUPP = 95;
 
-    /** No group: the event leads one. */
+    /** Instead of a group's descriptor: the event leads a new group. */
     static final int NO_GROUP = -1;
 
-    /** The first published size of the structure, which every kernel takes (PERF_ATTR_SIZE_VER0). */
+    /** The size of {@code perf_event_attr} in its first version, which every kernel accepts (PERF_ATTR_SIZE_VER0). */
     private static final int ATTRIBUTES_BYTES = 64;
 
     private static final int EXCLUDE_KERNEL_BIT = 5;
@@ -44,7 +44,7 @@ final class PerfEventCalls {
     private static final int CLOSE_ON_EXEC = 8;
     private static final int ANY_CPU = -1;
 
-    /** Left for everybody else: a JVM without a file descriptor cannot even load its next class. */
+    /** File descriptors left for the rest of the JVM, which needs some even to load classes. */
     private static final int DESCRIPTORS_LEFT = 100;
 
     static {
@@ -64,7 +64,7 @@ final class PerfEventCalls {
     private final NativeLong callNumber;
     private final long descriptorLimit;
 
-    /** @param callNumber of perf_event_open on this machine */
+    /** @param callNumber the number of the system call perf_event_open */
     PerfEventCalls(long callNumber) {
         this.callNumber = new NativeLong(callNumber);
         descriptorLimit = descriptorLimit() - DESCRIPTORS_LEFT;
@@ -79,7 +79,8 @@ final class PerfEventCalls {
      *
      * @param thread its id; 0 for the one that calls
      * @param group the descriptor of the event that leads the group, or {@link #NO_GROUP}
-     * @return its file descriptor, or the error number, negative; {@link #EMFILE} already before the last is given away
+     * @return its file descriptor, or the error number, negative; {@link #EMFILE} already when {@link #DESCRIPTORS_LEFT} are
+     *     left
      */
     int open(HardwareCounters.Source source, int thread, int group) {
         attributes.setInt(0, source.type());
@@ -89,7 +90,7 @@ final class PerfEventCalls {
         if (descriptor < 0) {
             return -Native.getLastError();
         }
-        // The kernel gives the lowest number that is free.
+        // The kernel returns the lowest free number, so that a high one means that few are left.
         if (descriptor >= descriptorLimit) {
             close(descriptor);
             return -EMFILE;
@@ -115,7 +116,7 @@ final class PerfEventCalls {
                 : Long.MAX_VALUE;
     }
 
-    /** The flags are bit fields, which a compiler fills from the other end where the highest byte comes first. */
+    /** A flag of {@code perf_event_attr}. The flags are C bit fields, which start at the highest bit on big-endian machines. */
     private static long flag(int bit) {
         return 1L << (ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? bit : Long.SIZE - 1 - bit);
     }

@@ -8,7 +8,7 @@ import java.net.Socket;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
-/** TCP ports of the loopback interface. A port that is free may be taken a moment later: the caller has to cope. */
+/** TCP ports of the loopback interface. A port that is free may be taken a moment later: callers must handle that. */
 public final class Ports {
 
     private static final int LIMIT_MILLIS = 5_000;
@@ -20,7 +20,7 @@ public final class Ports {
     }
 
     /**
-     * @return a port that nothing listened on just now
+     * @return a port that was free at the time of the call
      * @throws UnfitEnvironment if there is none
      */
     public static int choose() {
@@ -34,9 +34,9 @@ public final class Ports {
     }
 
     /**
-     * Requires that something takes a connection there within five seconds.
+     * Requires that a connection to an address succeeds within five seconds.
      *
-     * @param option by which somebody named it
+     * @param option the option that named the address
      * @throws UnfitEnvironment if not
      */
     public static void requireListener(String option, Address address, String remedy) {

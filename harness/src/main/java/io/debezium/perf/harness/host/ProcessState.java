@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a process holds at one moment (Linux, proc(5)); each part is empty where the kernel does not tell.
+ * Memory, threads and file descriptors of a process at one moment (Linux, proc(5)); a component is empty if it is unknown.
  *
  * @param files open descriptors: files, sockets, pipes
  */
@@ -22,12 +22,12 @@ public record ProcessState(Optional<Long> rssBytes, Optional<Long> threads, Opti
         try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid), folder))) {
             return Optional.of(entries.count());
         } catch (IOException e) {
-            // It has ended meanwhile, or belongs to another user.
+            // The process has ended, or belongs to another user.
             return Optional.empty();
         }
     }
 
-    /** Most memory that a process has had resident, in bytes; empty on other systems, and where it has ended. */
+    /** The peak resident set size of a process, in bytes; empty without {@code /proc} and if the process has ended. */
     public static Optional<Long> peakRssBytes(long pid) {
         return bytes(pid, "VmHWM:");
     }

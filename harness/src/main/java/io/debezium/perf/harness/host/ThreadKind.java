@@ -4,15 +4,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Whose work a thread of a HotSpot JVM does, told by its name: the JVM's own threads have fixed ones (HotSpot's {@code
- * vmThread}, {@code compileBroker}, {@code workerThread} and collector sources; read off JDK 17 to 25). The kernel keeps
- * 15 characters of a name; newer JDKs shorten a long one in the middle.
+ * The kind of work of a HotSpot JVM's thread, told by its name: the JVM's own threads have fixed names (HotSpot's {@code
+ * vmThread}, {@code compileBroker}, {@code workerThread} and collector sources; read off JDK 17 to 25). The kernel keeps 15
+ * characters of a name; newer JDKs shorten a long one in the middle.
  */
 public enum ThreadKind {
     GC("GC Thread|G1 |ParGC|ZDirector|ZDriver|ZStat|ZUncommitter|ZWorker|Shenandoah"),
     JIT("C[12] CompilerThre|JVMCI"),
     VM("VM |JFR |Service Thread|Monitor Deflati|Signal Dispatch|Attach Listener|Sweeper thread|RuntimeWorker"),
-    /** The program's own. */
+    /** The program's own threads. */
     JAVA("");
 
     private final Pattern start;
@@ -21,7 +21,7 @@ public enum ThreadKind {
         this.start = Pattern.compile(start);
     }
 
-    /** @param comm the thread's name as the kernel has it */
+    /** @param comm the thread's name in the kernel */
     public static ThreadKind of(String comm) {
         return Stream.of(values())
                 .filter(kind -> kind.start.matcher(comm).lookingAt())

@@ -23,8 +23,8 @@ public record ThreadTimes(Map<Long, Time> byThread) {
     }
 
     /**
-     * @param name as the kernel has it, at most 15 characters
-     * @param nanos on a CPU
+     * @param name the thread's name in the kernel, at most 15 characters
+     * @param nanos CPU time in nanoseconds
      */
     public record Time(String name, long nanos) {}
 
@@ -39,7 +39,7 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         return new ThreadTimes(times);
     }
 
-    /** What each thread has used since the earlier reading; a thread that has ended in between is in neither. */
+    /** The CPU time of each thread since an earlier reading; threads that have ended meanwhile are left out. */
     public ThreadTimes since(ThreadTimes earlier) {
         Map<Long, Time> used = new TreeMap<>();
         byThread.forEach((id, time) -> {
@@ -49,12 +49,12 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         return new ThreadTimes(used);
     }
 
-    /** What all threads have used. */
+    /** CPU time of all threads in nanoseconds. */
     public long nanos() {
         return byThread.values().stream().mapToLong(Time::nanos).sum();
     }
 
-    /** What the threads of one kind have used. */
+    /** CPU time of all threads of one kind in nanoseconds. */
     public long nanos(ThreadKind kind) {
         return byThread.values().stream()
                 .filter(time -> ThreadKind.of(time.name()) == kind)
@@ -66,7 +66,7 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         return byThread.isEmpty();
     }
 
-    /** CPU time of one thread so far; 0 if it has ended. */
+    /** CPU time of one thread so far, in nanoseconds; 0 if it has ended. */
     static long nanosOf(Path thread) {
         try {
             return Long.parseLong(text(thread, "schedstat").split(" ")[0]);
@@ -80,11 +80,14 @@ public record ThreadTimes(Map<Long, Time> byThread) {
             byThread.put(
                     Long.parseLong(thread.getFileName().toString()), new Time(text(thread, "comm"), nanosOf(thread)));
         } catch (IOException e) {
-            // It has ended since the folder was listed.
+            // The thread has ended since the folder was listed.
         }
     }
 
-    /** What one of a thread's files says. The kernel may cut a name within a character. */
+    /**
+     * The content of one of a thread's files. Malformed UTF-8 is replaced, since the kernel may cut a name within a
+     * character.
+     */
     static String text(Path thread, String file) throws IOException {
         return new String(Files.readAllBytes(thread.resolve(file)), StandardCharsets.UTF_8).strip();
     }

@@ -1,2 +1,5 @@
-/** The machine: what it is, what its CPUs do and count, what a control group may use of them, what single threads and processes have used, which of its ports are free. Starts nothing. */
+/**
+ * Reads the machine: its description, CPU times and counters, CPU quotas, use by processes and threads, and free ports.
+ * Starts no processes.
+ */
 package io.debezium.perf.harness.host;

@@ -3,9 +3,8 @@ package io.debezium.perf.harness.jfr;
 import java.util.regex.Pattern;
 
 /**
- * Class names the way that a reader writes them, and the same in every run: what the JVM numbers or places at an
- * address (lambdas, hidden classes, reflection accessors, proxies) loses that suffix, so that rows merge within a
- * recording and compare between recordings.
+ * Converts class names to the form of source code, without suffixes that differ between runs: the JVM's numbers or addresses of
+ * lambdas, hidden classes, reflection accessors and proxies. So rows merge within a recording and match between recordings.
  */
 final class ClassNames {
 
@@ -17,8 +16,8 @@ final class ClassNames {
     private ClassNames() {}
 
     /**
-     * @param name as JFR has it: {@code java.util.Map$Entry}, {@code [I}, {@code [Ljava.lang.String;},
-     *     {@code Main$$Lambda.0x00007f3a4c000a00}
+     * @param name in JFR's form: {@code java.util.Map$Entry}, {@code [I}, {@code [Ljava.lang.String;}, {@code
+     *     Main$$Lambda.0x00007f3a4c000a00}
      * @return {@code java.util.Map$Entry}, {@code int[]}, {@code java.lang.String[]}, {@code Main$$Lambda}
      */
     static String of(String name) {

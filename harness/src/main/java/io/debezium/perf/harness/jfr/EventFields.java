@@ -13,11 +13,12 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
 /**
- * Stacks, threads and classes of events, in types of the harness; empty or null where an event has none. Not thread-safe.
+ * Converts the stacks, threads and classes of events to the harness's own types, cached for each chunk; empty or null if an
+ * event has none. Not thread-safe.
  */
 final class EventFields {
 
-    // The JDK has one object for each constant of a chunk.
+    // Keyed by identity of the constants: the JDK has one object for each constant of a chunk.
     private final Map<RecordedStackTrace, Trace> traces = new HashMap<>();
     private final Map<RecordedMethod, String> methods = new HashMap<>();
     private final Map<RecordedClass, String> classes = new HashMap<>();
@@ -25,7 +26,7 @@ final class EventFields {
 
     private final Map<Long, String> threads = new HashMap<>();
 
-    /** Lets the constants of the chunk go. */
+    /** Clears the caches, so that the chunk's constants can be collected. */
     void endChunk() {
         traces.clear();
         methods.clear();
@@ -33,23 +34,23 @@ final class EventFields {
         threadNames.clear();
     }
 
-    /** The stack, or null when there is none, or none with a Java method in it. */
+    /** The stack; null if there is none, or it has no Java method. */
     Trace trace(RecordedEvent event) {
         RecordedStackTrace trace = event.getStackTrace();
-        // Null is a value of the map, too, which computeIfAbsent would work out again for each event.
+        // Null is a valid value, which computeIfAbsent would not cache.
         if (trace != null && !traces.containsKey(trace)) {
             traces.put(trace, trace(trace));
         }
         return traces.get(trace);
     }
 
-    /** The thread's Java name, else the operating system's name for it; empty when there is none. */
+    /** The thread's Java name, or else its name in the operating system; empty if there is none. */
     String thread(RecordedEvent event, String field) {
         RecordedThread thread = event.hasField(field) ? event.getThread(field) : null;
         return thread == null ? "" : threadNames.computeIfAbsent(thread, this::name);
     }
 
-    /** The names of the threads that were asked for, by the operating system's id. */
+    /** The names of all threads seen so far, by the operating system's id. */
     Map<Long, String> threads() {
         return threads;
     }

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 import jdk.jfr.consumer.RecordedEvent;
 
-/** Sums up the events that the harness is interested in, while they are read. Not thread-safe. */
+/** Sums up the events that the harness uses, while they are read. Not thread-safe. */
 final class EventSums {
 
     private final EventFields fields = new EventFields();
@@ -47,7 +47,7 @@ final class EventSums {
         handlers.put("jdk.GCPhasePause", event -> pauses.add(event.getDuration()));
         handlers.put("jdk.GCConfiguration", this::collector);
         handlers.put("jdk.JVMInformation", this::jvm);
-        // These are only read for the names of threads that no sample has.
+        // Read only for the names of threads without samples.
         handlers.put("jdk.ThreadAllocationStatistics", event -> fields.thread(event, "thread"));
         handlers.put("jdk.ThreadCPULoad", event -> fields.thread(event, "eventThread"));
         handlers.put("jdk.ThreadStart", event -> fields.thread(event, "thread"));
@@ -66,7 +66,7 @@ final class EventSums {
         }
     }
 
-    /** Lets go what was needed for the events of one chunk. */
+    /** Releases what is needed only for the events of one chunk. */
     void endChunk() {
         fields.endChunk();
     }
@@ -87,7 +87,7 @@ final class EventSums {
     }
 
     private void cpuTime(RecordedEvent event) {
-        // A failed sample has no stack; its CPU time was used all the same.
+        // A failed sample has no stack, but its CPU time was used.
         Trace trace = event.getBoolean("failed") ? null : fields.trace(event);
         cpuTime.add(trace, fields.thread(event, "eventThread"), "", 1);
         periodSum = periodSum.plus(event.getDuration("samplingPeriod"));
@@ -102,7 +102,7 @@ final class EventSums {
                 event.getLong(weight));
     }
 
-    /** @param classField of the class that it is about; empty where it has none */
+    /** @param classField name of the event's field with the class concerned; empty if it has none */
     private void incidents(String name, String classField) {
         SampleSums sums = new SampleSums(name);
         incidents.add(sums);
@@ -135,7 +135,7 @@ final class EventSums {
         }
     }
 
-    /** Events of one type by stack, thread and class. */
+    /** Sums of the events of one type, by stack, thread and class. */
     private static final class SampleSums {
 
         private final String event;

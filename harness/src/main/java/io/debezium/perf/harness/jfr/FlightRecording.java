@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a JFR file holds, as far as the harness is interested.
+ * The part of a JFR file's content that the harness uses.
  *
  * @param jvm name and version of the JVM that wrote it ({@code jdk.JVMInformation}); empty when not recorded
- * @param length that its chunks cover
+ * @param length the time that its chunks cover
  * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each
- * @param cpuTimePeriod mean CPU time that one of those stands for; zero when there are none
- * @param cpuTimeLost how many more the JVM lost, by the name of the thread ({@code jdk.CPUTimeSamplesLost})
+ * @param cpuTimePeriod mean CPU time that one of these samples stands for; zero without samples
+ * @param cpuTimeLost number of samples that the JVM lost, by the name of the thread ({@code jdk.CPUTimeSamplesLost})
  * @param execution {@code jdk.ExecutionSample}, weight 1 each
  * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; where there are none, {@code
  *     jdk.ObjectAllocationInNewTLAB} by the size of the new buffer, which is what async-profiler's sample stands for, and
  *     {@code jdk.ObjectAllocationOutsideTLAB} by that of the object. The type is the allocated class
- * @param incidents exceptions thrown and waits, by event; a wait is weighted in nanoseconds, an exception with 0; the type
- *     is the class thrown or waited on
+ * @param incidents exceptions thrown and waits, by event; a wait is weighted in nanoseconds, an exception with 0; the type is
+ *     the class thrown or waited on
  * @param collector {@code G1New}, with the old collector's name where it has another: {@code G1New, G1Old}
  * @param pauses each stop of all threads by the collector ({@code jdk.GCPhasePause})
- * @param threads the names of Java threads by the operating system's id, as {@link Sample#thread} has them
+ * @param threads the names of Java threads by the operating system's id, in the form of {@link Sample#thread}
  */
 public record FlightRecording(
         String jvm,
@@ -35,7 +35,10 @@ public record FlightRecording(
         List<Duration> pauses,
         Map<Long, String> threads) {
 
-    /** The samples that CPU is told by: those of CPU time when the recording has any, since they also see native code. */
+    /**
+     * The samples for CPU profiles: CPU-time samples if the recording has any, since they include native code; otherwise
+     * execution samples.
+     */
     public Samples running() {
         return cpuTime.isEmpty() ? execution : cpuTime;
     }

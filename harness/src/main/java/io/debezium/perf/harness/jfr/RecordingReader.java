@@ -19,9 +19,9 @@ import io.debezium.perf.harness.UnfitEnvironment;
 /**
  * Reads a recording, chunk by chunk, with the reader of the JDK that runs the harness.
  *
- * <p>That reader holds the constants of a chunk in memory, takes constants of one chunk for those of the next, which is
- * wrong where recordings of several JVMs were put together, and waits for ever for the end of a chunk whose JVM was
- * killed. So it is given one chunk at a time, as a file of its own, unless the file is just that.
+ * <p>The JDK's reader holds the constants of a chunk in memory, uses constants of one chunk for the next, which is wrong if
+ * recordings of several JVMs were concatenated, and waits forever for the end of a chunk whose JVM was killed. So it is given
+ * one chunk at a time, as a file of its own, unless the recording has only one.
  */
 public final class RecordingReader {
 
@@ -35,8 +35,8 @@ public final class RecordingReader {
     /**
      * Reads a recording of JDK 17 or later.
      *
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is no flight recording that is whole
-     * @throws io.debezium.perf.harness.UnfitEnvironment if it needs more memory than this JVM has
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is not a complete flight recording
+     * @throws io.debezium.perf.harness.UnfitEnvironment if reading needs more memory than this JVM has
      */
     public static FlightRecording read(Path file) {
         if (Files.isDirectory(file)) {
@@ -65,7 +65,7 @@ public final class RecordingReader {
         Instant end;
         long at = 0;
         do {
-            // Big-endian; the layout is that of the JDK's own ChunkHeader and is the same from JDK 9 on.
+            // Big-endian; the layout is that of the JDK's ChunkHeader, unchanged since JDK 9.
             ByteBuffer header = header(file, channel, at);
             long size = header.getLong(8);
             Instant begin = Instant.EPOCH.plusNanos(header.getLong(32));
@@ -76,7 +76,7 @@ public final class RecordingReader {
             covered = covered.plus(length);
             at += size;
         } while (at < channel.size());
-        // Chunks of two recorders are of the same time.
+        // Chunks of two recorders may overlap in time.
         Duration span = Duration.between(start, end);
         return sums.recording(covered.compareTo(span) < 0 ? covered : span);
     }

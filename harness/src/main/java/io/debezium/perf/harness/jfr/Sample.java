@@ -1,13 +1,13 @@
 package io.debezium.perf.harness.jfr;
 
 /**
- * Events of one kind that agree in stack, thread and class, summed up.
+ * The sum of the events of one type that have the same stack, thread and class.
  *
- * @param trace where, or null when the events have no stack
- * @param thread the thread's Java name, else the operating system's name for it; empty when unknown
+ * @param trace the stack; null if the events have none
+ * @param thread the thread's Java name, or else its name in the operating system; empty when unknown
  * @param type the class that the events are about (allocated, thrown, waited on); empty where there is none
- * @param count how many events, at least 1
- * @param weight their sum: samples for CPU, bytes for allocation, nanoseconds for waiting
+ * @param count number of events, at least 1
+ * @param weight sum of the weights: samples for CPU, bytes for allocation, nanoseconds for waiting
  * @param squares the sum of the squared weights of the single events
  */
 public record Sample(Trace trace, String thread, String type, long count, long weight, double squares) {

@@ -6,7 +6,7 @@ import java.util.List;
  * All events of one type in a recording, summed up.
  *
  * @param event the event type: {@code jdk.ExecutionSample}
- * @param list no two of one chunk agree in stack, thread and class
+ * @param list within a chunk, each combination of stack, thread and class occurs once
  */
 public record Samples(String event, List<Sample> list) {
 
@@ -19,7 +19,7 @@ public record Samples(String event, List<Sample> list) {
         return list.stream().filter(sample -> sample.trace() != null).toList();
     }
 
-    /** How many events: what {@code jfr summary} counts for this type. */
+    /** Number of events, as {@code jfr summary} counts them for this type. */
     public long count() {
         return list.stream().mapToLong(Sample::count).sum();
     }
@@ -28,7 +28,7 @@ public record Samples(String event, List<Sample> list) {
         return list.stream().mapToLong(Sample::weight).sum();
     }
 
-    /** How many events have no stack. */
+    /** Number of events without a stack. */
     public long withoutStack() {
         return count() - withStack().stream().mapToLong(Sample::count).sum();
     }

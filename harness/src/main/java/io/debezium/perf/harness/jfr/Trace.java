@@ -2,7 +2,7 @@ package io.debezium.perf.harness.jfr;
 
 import java.util.List;
 
-/** A stack trace. One is equal to itself alone: traces are keys of large maps. */
+/** A stack trace. Equality is identity, since traces are keys of large maps. */
 public final class Trace {
 
     private final List<String> frames;

@@ -28,11 +28,11 @@ import io.debezium.perf.harness.variant.Destination;
 import io.debezium.perf.harness.variant.Jdk;
 
 /**
- * A Kafka broker that is up: one of the user's, or a node of ours that closing this ends. Such a node is broker and controller
- * in one (KRaft), a JVM of its own with its data in a private folder, on loopback alone. What it keeps is bounded: topics are
- * cut as they grow, since nobody reads them.
+ * A running Kafka broker: the user's, or a node that the harness has started, which closing this ends. Such a node is broker
+ * and controller in one (KRaft), a JVM with its data in a private folder, listening on the loopback interface only. Its
+ * topics have a size limit, since nobody reads them.
  *
- * @param destination where events are to be sent
+ * @param destination the address for producers
  * @param end run when it is closed
  */
 public record Broker(Destination destination, Runnable end) implements AutoCloseable {
@@ -40,16 +40,16 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
-    /** What a node logs when its listeners are its own, and open. */
+    /** The line that a node logs when its listeners are open. */
     private static final String STARTED = "Kafka Server started";
 
-    /** Any 16 bytes in base 64: there is but one node that goes by it. */
+    /** An arbitrary id, 16 bytes in base 64: the cluster has only one node. */
     private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
 
     /**
-     * @param address of one that is known to be there; empty to start one
+     * @param address of a broker that is known to answer; empty to start one
      * @param data the harness's {@code data} folder
-     * @param say told what is being done, a line each
+     * @param say receives progress for the user, a line each
      * @throws UnfitEnvironment if it cannot be started
      */
     public static Broker open(Optional<BrokerAddress> address, Path data, Ledger ledger, Consumer<String> say) {
@@ -70,10 +70,10 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
     }
 
     /**
-     * Fetches Kafka from the Maven repositories where it is not there, and starts it.
+     * Starts a node; Kafka is fetched from the Maven repositories if it is not in the local one.
      *
-     * @param password of user {@code perf}, by SASL's mechanism PLAIN: other users of this machine reach its ports as well;
-     *     empty to let everybody in
+     * @param password of user {@code perf}, for SASL/PLAIN, since other users of this machine can reach its ports; empty for
+     *     no authentication
      */
     static Broker start(Path data, String password, Ledger ledger) {
         String classPath = classPath();
@@ -132,7 +132,7 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
         }
     }
 
-    /** The class path in the environment: it is too long for a command line that people read. */
+    /** A command of Kafka. The class path is passed in the environment, to keep the command line readable. */
     private static Command program(String classPath, String... words) {
         return Command.of(Jdk.newest().java().toString())
                 .and("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")

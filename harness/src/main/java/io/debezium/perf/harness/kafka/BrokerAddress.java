@@ -9,13 +9,13 @@ import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** Where a broker of the user's listens. */
+/** The address of a broker that the user runs. */
 public record BrokerAddress(Address address) {
 
     /**
      * Reads {@code HOST:PORT}.
      *
-     * @param option that it is the value of, for messages
+     * @param option the option with this value, for messages
      * @throws InvalidConfiguration if it is not of that form
      */
     public static BrokerAddress parse(String option, String text) {
@@ -34,7 +34,7 @@ public record BrokerAddress(Address address) {
         }
     }
 
-    /** @throws UnfitEnvironment if nothing takes a connection there */
+    /** @throws UnfitEnvironment if no connection to the broker succeeds */
     public void requireListener() {
         Ports.requireListener(
                 "--kafka", address, "Start the broker, or leave --kafka out: then the harness starts one of its own.");

@@ -1,5 +1,2 @@
-/**
- * Where a Kafka broker comes from that events are sent to: one of the user's, or a node that is started here and ended again.
- * Sends nothing itself.
- */
+/** Provides a Kafka broker for events: the user's, or a node that is started and ended here. Sends no records itself. */
 package io.debezium.perf.harness.kafka;

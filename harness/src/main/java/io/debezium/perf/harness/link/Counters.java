@@ -11,18 +11,18 @@ import org.HdrHistogram.Histogram;
 /**
  * The figures that a message of the program under test carries.
  *
- * @param time when they were read, by a clock that nobody sets: differences are durations
- * @param wallAhead by how much the time of day is ahead of it; where that changes, the clock was set
+ * @param time when they were read, by a monotonic clock, so that differences are durations
+ * @param wallAhead by how much the wall clock is ahead of {@code time}; a change shows that the wall clock was set
  * @param events row events so far
  * @param lsn the WAL position of the newest event consumed, 0 before the first
  * @param cpuMicros CPU time of the process so far
- * @param threadMicros of it, the Java threads that live now, by name; empty from a program that does not tell
+ * @param threadMicros CPU time of each live Java thread so far, by name; empty if the program does not report it
  * @param allocatedBytes allocated by its Java threads so far
- * @param queueRemaining free places in Debezium's queue
- * @param queueTotal all places in it
+ * @param queueRemaining free capacity of Debezium's queue, in records
+ * @param queueTotal total capacity of the queue
  * @param behindMillis Debezium's own lag; empty before the first event
  * @param beyond row events that came after the limit that the program was given
- * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
+ * @param latencies latencies from commit to consumption since the message before, in microseconds; not to be modified
  */
 public record Counters(
         Instant time,
@@ -39,12 +39,12 @@ public record Counters(
         OptionalLong beyond,
         Histogram latencies) {
 
-    /** By how many seconds the time of day was set forward since the program was started; negative when it was set back. */
+    /** By how many seconds the wall clock was set forward since the program was started; negative if it was set back. */
     public double clockSetSeconds() {
         return wallAhead.toNanos() / 1e9;
     }
 
-    /** CPU time of the Java threads that live now, to the microsecond; empty from a program that does not tell. */
+    /** CPU time of the live Java threads, in microseconds; empty if the program does not report it. */
     public OptionalLong javaCpuMicros() {
         return threadMicros.isEmpty()
                 ? OptionalLong.empty()

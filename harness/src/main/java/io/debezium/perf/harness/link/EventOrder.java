@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
- * What events come to in their order, computed as the program under test does it; see the package's description. Not
+ * A hash over the order of events, computed in the same way as by the program under test; see the package's description. Not
  * thread-safe.
  */
 public final class EventOrder {
 
-    /** Events between two that an order tells of. */
+    /** Number of events after which a hash is recorded. */
     public static final int INTERVAL = 4096;
 
     private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
@@ -18,7 +18,11 @@ public final class EventOrder {
     private long hash;
     private long events;
 
-    /** @param operation as Debezium has it: {@code c}, {@code u} or {@code d} */
+    /**
+     * Adds the next event.
+     *
+     * @param operation Debezium's letter: {@code c}, {@code u} or {@code d}
+     */
     public void add(long lsn, char operation) {
         long mixed = (hash ^ (31 * lsn + operation)) * ODD;
         hash = mixed ^ mixed >>> 32;
@@ -28,21 +32,21 @@ public final class EventOrder {
         }
     }
 
-    /** How many events. */
+    /** Number of events added. */
     public long events() {
         return events;
     }
 
-    /** As a message has it. */
+    /** The order in the form that messages have. */
     @Override
     public String toString() {
         return kept + Long.toHexString(hash);
     }
 
     /**
-     * Up to where two orders of as many events are the same.
+     * Up to which event two orders of the same length agree.
      *
-     * @return a number of events, as exactly as the program tells; empty when all are
+     * @return a number of events, rounded down to a multiple of {@link #INTERVAL}; empty if the orders are equal
      */
     public static OptionalLong sameUpTo(String one, String other) {
         int place = Arrays.mismatch(one.split("[:,]"), other.split("[:,]"));

@@ -10,26 +10,26 @@ import java.util.stream.Collectors;
 /** The commands that the harness writes to the program under test, as lines. */
 public final class LinkCommand {
 
-    /** Stop in order. */
+    /** Stop the engine in order, and end. */
     public static final String STOP = "stop";
 
-    /** End with what has been consumed, without closing the engine: that takes up to a second. */
+    /** End after what has been consumed, without closing the engine, which would take up to a second. */
     public static final String HALT = "halt";
 
     /** Stop the flight recording and write its file. */
     public static final String RECORDED = "recorded";
 
-    /** Collect all garbage there is, and tell what is left. */
+    /** Collect all garbage, and report the live heap. */
     public static final String COLLECT = "collect";
 
     private LinkCommand() {}
 
     /**
-     * Start a flight recording.
+     * The command to start a flight recording.
      *
-     * @param file where it is written, absolute
+     * @param file to write, absolute
      * @param settings the name of a JFR configuration of that JDK
-     * @param overrides JFR settings on top of it, as {@code jdk.CPUTimeSample#enabled}
+     * @param overrides JFR settings that override it, for example {@code jdk.CPUTimeSample#enabled}
      */
     public static String record(Path file, String settings, Map<String, String> overrides) {
         Map<String, String> fields = new TreeMap<>(overrides);
@@ -39,9 +39,9 @@ public final class LinkCommand {
     }
 
     /**
-     * Secrets for the configuration, which is awaited before anything is configured.
+     * The command with the secrets of the configuration; the program waits for it before it configures anything.
      *
-     * @param properties of Debezium, by name
+     * @param properties Debezium's properties, by name
      */
     public static String secrets(Map<String, String> properties) {
         return line("secrets", new TreeMap<>(properties));

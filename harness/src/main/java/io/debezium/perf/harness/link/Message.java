@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the program under test says; see the package's description. */
+/** A message of the program under test; see the package's description. */
 public sealed interface Message {
 
-    /** The figures that it carries; empty for a message without. */
+    /** The counters of the message; empty if it has none. */
     default Optional<Counters> figures() {
         return Optional.empty();
     }
 
-    /** A message with figures. */
+    /** A message with counters. */
     sealed interface Counted extends Message {
 
         Counters counters();
@@ -33,25 +33,25 @@ public sealed interface Message {
     /** The server confirms that the slot is being read. */
     record Ready(Counters counters) implements Counted {}
 
-    /** So many row events have been consumed: read between two batches, by the thread that consumes them. */
+    /** Counters at a certain number of row events, read between two batches by the consuming thread. */
     record Mark(Counters counters) implements Counted {}
 
-    /** Once a second, unless marks were asked for. */
+    /** Sent once a second, or at the requested interval, unless marks were requested. */
     record Progress(Counters counters) implements Counted {}
 
     /** The last row of a snapshot has been consumed. */
     record Snapshot(Counters counters, Passage passage) implements Counted {}
 
     /**
-     * How a snapshot has gone, by the program's own word.
+     * The course of a snapshot as the program reports it.
      *
-     * @param asked when the reader was asked to run, all that the program itself does before being done
-     * @param first when the first row was handed over
-     * @param last when the last had been consumed
-     * @param lastCpuMicros CPU time of the process behind the last row
-     * @param keys their sum, over all rows, each times the weight of its table
-     * @param roundTrips to the server until then; empty where they were not counted
-     * @param content what the rows' content comes to; empty where that was not asked for
+     * @param asked when the reader was asked to run, after the program's own start-up
+     * @param first when the first row was delivered
+     * @param last when the last row had been consumed
+     * @param lastCpuMicros CPU time of the process after the last row
+     * @param keys checksum of the keys: the sum over all rows, each times the weight of its table
+     * @param roundTrips number of round trips to the server until then; empty if not counted
+     * @param content checksum of the rows' content; empty if not requested
      */
     record Passage(
             Instant asked,
@@ -62,27 +62,28 @@ public sealed interface Message {
             OptionalLong roundTrips,
             Optional<String> content) {}
 
-    /** An end of what the agent counts: everything stood still, and these figures were read. */
+    /** Sent at both ends of the range that the agent counts; the program was idle when the counters were read. */
     record CountedTo(Counters counters) implements Counted {}
 
     /** A flight recording has started. */
     record Recording(Counters counters) implements Counted {}
 
-    /** The flight recording was stopped, after these counters were read, and its file is written. */
+    /** The flight recording was stopped, right after these counters were read, and its file has been written. */
     record Recorded(Counters counters) implements Counted {}
 
     /**
      * All garbage was collected.
      *
-     * @param liveHeapBytes used in the heap right after; -1 where the JVM collects nothing when it is asked
-     * @param cpuMicros that the collection took
+     * @param liveHeapBytes heap in use right after; -1 if the JVM ignores requests to collect
+     * @param cpuMicros CPU time of the collection
      */
     record Collected(long liveHeapBytes, long cpuMicros) implements Message {}
 
     /**
-     * Ended in order.
+     * The program ended in order.
      *
-     * @param order what all events come to in their order ({@link EventOrder}); empty where that was not asked for
+     * @param reason why it ended
+     * @param order the {@link EventOrder} of all events; empty if not requested
      */
     record Finished(Counters counters, String reason, Optional<String> order) implements Counted {
 

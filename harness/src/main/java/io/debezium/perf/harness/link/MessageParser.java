@@ -15,7 +15,7 @@ import java.util.zip.DataFormatException;
 
 import org.HdrHistogram.Histogram;
 
-/** Reads messages off the standard output of the program under test. */
+/** Parses messages from the standard output of the program under test. */
 public final class MessageParser {
 
     private static final String PREFIX = "perf1 ";
@@ -24,8 +24,8 @@ public final class MessageParser {
 
     /**
      * @param line a line of standard output
-     * @return the message in it, or empty when it is log
-     * @throws IllegalArgumentException if it begins as a message does and is none
+     * @return the message; empty if the line is log output
+     * @throws IllegalArgumentException if the line has the prefix of messages and is malformed
      */
     public static Optional<Message> parse(String line) {
         if (!line.startsWith(PREFIX)) {

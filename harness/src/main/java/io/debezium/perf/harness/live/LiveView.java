@@ -25,17 +25,18 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Console;
 
 /**
- * A run's page, on loopback only, from before anything is measured until the run has ended. A viewer asks for the state again
- * and again. Each answer has a thread, so that a viewer that does not read delays no other.
+ * Serves a page that shows a run, on loopback only, from before anything is measured until the run has ended. Viewers poll
+ * its state. Each request has its own thread, so that a viewer that does not read delays no other.
  */
 public final class LiveView implements Closeable {
 
-    /** How long a viewer may take to ask for the last state. */
+    /** How long closing waits for a viewer to fetch the last state. */
     private static final Duration FAREWELL = Duration.ofSeconds(1);
 
     /**
-     * A browser names the host that it believes to speak with. Another name means that somebody else's was made to lead here, so
-     * that their page could read what is said (DNS rebinding).
+     * The legal values of the headers Host and Origin. A browser sends the host name that it believes to connect to. A
+     * foreign name means that it was made to resolve to this machine, so that a foreign page could read the state (DNS
+     * rebinding).
      */
     private static final Pattern LOOPBACK = Pattern.compile(
             "(?:http://)?(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::\\d{1,5})?", Pattern.CASE_INSENSITIVE);
@@ -43,7 +44,7 @@ public final class LiveView implements Closeable {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    /** Of each path the resource and its type. */
+    /** The resource and the content type of each path. */
     private static final Map<String, List<String>> PAGES = Map.of(
             "/", List.of("live.html", "text/html"),
             "/page.css", List.of("/io/debezium/perf/harness/page.css", "text/css"),
@@ -75,39 +76,39 @@ public final class LiveView implements Closeable {
     }
 
     /**
-     * Serves the page from now on.
+     * Starts to serve the page.
      *
-     * @param port a legal one; 0 for a free one
+     * @param port a legal one; 0 for any free one
      * @param command as it was typed
-     * @param console on which everything is shown, too
-     * @throws UnfitEnvironment if the port is not to be had
+     * @param console receives everything that is shown, too
+     * @throws UnfitEnvironment if the port cannot be used
      */
     public static LiveView open(int port, String command, Console console) {
         return new LiveView(port, new RunMonitor(command, InstantSource.system(), console));
     }
 
-    /** Where a browser finds it. */
+    /** The page's address for a browser. */
     public String url() {
         return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
     }
 
-    /** What is said to it is shown on the page, and passed on. */
+    /** A console that shows its messages on the page and passes them on. */
     public Console console() {
         return monitor;
     }
 
     /**
-     * The run has ended, and the page with it; only the first call counts.
+     * Shows on the page that the run has ended. Only the first call has an effect.
      *
-     * @param headline its answer in a few sentences; empty when it came to none
-     * @param report the path of its report; empty when there is none
-     * @param failure why it is not complete; empty when it is
+     * @param headline the answer in a few sentences; empty if there is none
+     * @param report the path of the report; empty if there is none
+     * @param failure why the run is not complete; empty if it is
      */
     public void end(String headline, String report, String failure) {
         monitor.end(headline, report, failure);
     }
 
-    /** Waits at most a second until a viewer has asked how it ended, and listens no longer. */
+    /** Waits at most a second until a viewer has fetched the last state, then stops the server. */
     @Override
     public void close() {
         end("", "", "the command was stopped");
@@ -121,7 +122,7 @@ public final class LiveView implements Closeable {
         stop();
     }
 
-    /** Listens no longer, even if the run goes on. */
+    /** Stops the server, even if the run goes on. */
     void stop() {
         server.stop(0);
         threads.shutdownNow();
@@ -175,7 +176,7 @@ public final class LiveView implements Closeable {
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("X-Content-Type-Options", "nosniff");
-        // A length of 0 would mean one that is not known.
+        // A length of 0 would mean that it is unknown; -1 means that there is no body.
         exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }

@@ -17,9 +17,9 @@ import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /**
- * A console that keeps what there is to see, of bounded size however long the run, and passes all on to another one. Written by
- * the run's threads, read by the viewers'. Its fields are what a viewer is told, as JSON; the page's script reads these names.
- * Times are in milliseconds since the epoch.
+ * A console that keeps a run's latest messages and figures, in bounded space however long the run is, and passes everything
+ * on to another console. Written by the run's threads, read by those of viewers. Its fields are the state that viewers
+ * receive as JSON; the page's script reads these names. Times are in milliseconds since the epoch.
  */
 @JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)
 final class RunMonitor implements Console {
@@ -39,28 +39,28 @@ final class RunMonitor implements Console {
     private final String command;
     private final long startedAt;
 
-    /** When this was written down. */
+    /** When this state was written as JSON. */
     private long at;
 
-    /** The trial that runs, by number, place and variant; empty before the first. */
+    /** The running trial: its number, place and variant; empty before the first. */
     private String doing = "";
 
-    /** Of the trial; empty where it has none. */
+    /** The phase of the trial; empty if it has none. */
     private String phase = "";
 
-    /** When the phase ends by the clock at the latest; null when it ends by an event. */
+    /** When the phase ends at the latest; null if its end depends on an event, not on time. */
     private Long phaseEndsAt;
 
-    /** How far a step is; empty when it has not said so. */
+    /** The progress of the current step; empty if it has reported none. */
     private String busy = "";
 
-    /** WAL that the program has yet to consume; null where that is not watched. */
+    /** Bytes of WAL that the program has yet to consume; null if that is not watched. */
     private Long lagBytes;
 
-    /** The newest of the trial; null before there is one. */
+    /** The newest reading of the trial; null before there is one. */
     private Reading reading;
 
-    /** Of the last minutes, oldest first. */
+    /** The readings of the last minutes, oldest first. */
     private final Deque<Reading> history = new ArrayDeque<>();
 
     private final Deque<String> lines = new ArrayDeque<>();
@@ -79,9 +79,9 @@ final class RunMonitor implements Console {
     /**
      * How a command ended.
      *
-     * @param headline its answer in a few sentences; empty when it came to none
-     * @param report the path of its report; empty when there is none
-     * @param failure why it is not complete; empty when it is
+     * @param headline the answer in a few sentences; empty if there is none
+     * @param report the path of the report; empty if there is none
+     * @param failure why the run is not complete; empty if it is
      */
     private record RunEnd(String headline, String report, String failure) {}
 
@@ -137,7 +137,7 @@ final class RunMonitor implements Console {
         read(newest);
     }
 
-    /** The command has ended: nothing follows. A second call changes nothing. */
+    /** Records how the command ended. Only the first call has an effect. */
     synchronized void end(String headline, String report, String failure) {
         if (end == null) {
             end = new RunEnd(headline, report, failure);
@@ -149,7 +149,7 @@ final class RunMonitor implements Console {
         return end != null;
     }
 
-    /** What there is to see, as JSON. */
+    /** The state for viewers, as JSON. */
     synchronized String state() {
         at = clock.millis();
         try {

@@ -1,11 +1,11 @@
 /**
- * The live view: what a run says and measures, on a page that any browser of this machine reads while it runs. Listens to a
- * {@link io.debezium.perf.harness.experiment.Console} and asks nothing of what is measured: what is shown is what was told anyway.
+ * The live view: a page that shows the messages and figures of a run while it goes on, for any browser of this machine. It
+ * listens to a {@link io.debezium.perf.harness.experiment.Console} and never queries what is measured: it shows only what is
+ * reported anyway.
  *
- * <p>The page asks for the state twice a second: who does not ask costs nothing, and nobody waits for a viewer.
+ * <p>The page polls the state twice a second: without a viewer it costs nothing, and the run never waits for one.
  *
- * <p>Listens on loopback alone, answers only what asks for it by a loopback name (a page of another site whose name was made to
- * lead here does not), and serves its own four files and the state, nothing else. Whoever may open a connection on this
- * machine may look.
+ * <p>The server listens on loopback alone, answers only requests that name a loopback host (which defeats DNS rebinding), and
+ * serves its own four files and the state, nothing else. Whoever can open a connection on this machine can see it.
  */
 package io.debezium.perf.harness.live;

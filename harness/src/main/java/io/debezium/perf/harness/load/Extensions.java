@@ -8,17 +8,20 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
-/** The extensions of a database that a workload's tables need: a database has each once, whichever schema it is in. */
+/**
+ * Creates the PostgreSQL extensions that a workload's tables need. A database can have an extension only once, in whichever
+ * schema.
+ */
 public final class Extensions {
 
     private Extensions() {}
 
     /**
-     * Makes those that are not there, in schema {@code public}, where they are in no snapshot's tables.
+     * Creates missing extensions in schema {@code public}, which snapshots do not read.
      *
-     * @param names in the order in which they can be made
-     * @param mark by which they are dropped with the tables; empty where the whole server is
-     * @throws UnfitEnvironment if the server has not got one, or does not let us
+     * @param names in an order in which they can be created
+     * @param mark the mark by which they are dropped with the tables; empty if the whole server is removed
+     * @throws UnfitEnvironment if an extension is not installed, or the server refuses
      */
     public static void create(Session session, List<String> names, Optional<TableMark> mark) throws SQLException {
         for (String name : names) {
@@ -29,7 +32,7 @@ public final class Extensions {
             String marked =
                     mark.map(each -> "; " + each.on("EXTENSION", quoted)).orElse("");
             try {
-                // Statements that are sent together are one transaction.
+                // Both statements are sent together, and so are one transaction.
                 session.execute("CREATE EXTENSION %s SCHEMA public%s".formatted(quoted, marked));
             } catch (SQLException e) {
                 throw UnfitEnvironment.of("load.is-needed-by-workload", "extension " + name, e.getMessage())

@@ -15,8 +15,8 @@ import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * A number of transactions of a workload, for a tape or a backlog: run by pgbench as fast as the server takes them, and not
- * measured.
+ * Runs a fixed number of a workload's transactions by pgbench, as fast as possible and unmeasured, to make a tape or a
+ * backlog.
  *
  * @param workload what to run
  * @param clients concurrent sessions, at least 1
@@ -30,7 +30,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * TapeWorkload#eventsPerTransaction()} is not 0.
      *
      * @param transactions at least 1
-     * @param ledger told of the forked program
+     * @param ledger where the forked program is noted
      * @throws TrialFailure if not all transactions succeeded
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws UnfitEnvironment if the disk is full
@@ -52,8 +52,8 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * variable {@code scale}, {@code columns} where that is a parameter of the workload, and the one that is given.
      *
      * @param file {@link TapeWorkload#SCHEMA}, {@link TapeWorkload#ROWS} or {@link TapeWorkload#ONCE}
-     * @param variable {@code events} that are asked for, or {@code rows}
-     * @param ledger told of the forked program
+     * @param variable the name of the variable that holds {@code value}: {@code events} or {@code rows}
+     * @param ledger where the forked program is noted
      * @throws TrialFailure if a command of the file fails, with what pgbench says
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws UnfitEnvironment if the disk is full
@@ -99,7 +99,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         PgbenchOutput output = new PgbenchOutput();
         try (Child child = pgbench.start(pgbench.command(script, seedOfRun, endpoint, options), output, ledger)) {
             while (child.waitFor(WHILE) == null) {
-                // It takes as long as it takes.
+                // There is no time limit.
             }
         } catch (InterruptedException e) {
             throw Interruption.of(e);
@@ -108,7 +108,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         return output;
     }
 
-    /** Of a script that it cannot read pgbench names the file and the line. */
+    /** Recognises scripts that pgbench cannot read by its message with file and line, and full disks. */
     private void requireUsable(String complaints) {
         String what = "workload " + workload.name();
         for (String line : complaints.lines().toList()) {

@@ -11,8 +11,8 @@ import java.util.OptionalInt;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What the database is made to do while it is measured; validated, so that nothing is started for a workload that cannot run.
- * What is recorded on a tape is a {@link TapeWorkload}.
+ * A workload that runs on the database while it is measured. It is validated, so that nothing is started for a workload that
+ * cannot run. A {@link TapeWorkload} is recorded on a tape instead.
  *
  * @param name a built-in's name, or the file name of the script
  * @param script the script in pgbench's language; empty for a built-in
@@ -23,13 +23,13 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public record LiveWorkload(String name, Optional<Path> script, int scale, int clients, int jobs, OptionalDouble rate) {
 
-    /** From 20,000 on pgbench makes its tables with wider keys, which ours do not. */
+    /** The highest scale: from 20,000 on pgbench's tables have bigint keys, which {@link PgbenchTables} does not make. */
     static final int MAX_SCALE = 19_999;
 
-    /** A bare {@code SELECT 1}, which pgbench does not have. */
+    /** A workload of the harness that runs {@code SELECT 1}. */
     public static final String SELECT_ONE = "select-1";
 
-    /** Those that need no script: pgbench's own, by its names, and {@link #SELECT_ONE}. */
+    /** The workloads that need no script: pgbench's built-in scripts and {@link #SELECT_ONE}. */
     public static final List<String> BUILT_INS = List.of("simple-update", "tpcb-like", "select-only", SELECT_ONE);
 
     private static final List<String> READ_ONLY = List.of("select-only", SELECT_ONE);
@@ -62,19 +62,19 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         return new LiveWorkload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
     }
 
-    /** A script in pgbench's language; otherwise as {@link #builtIn}. */
+    /** A workload of a script in pgbench's language; otherwise as {@link #builtIn}. */
     public static LiveWorkload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
         String name = String.valueOf(file.getFileName());
         return new LiveWorkload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
     }
 
-    /** False of a built-in that changes no row. */
+    /** Whether it changes rows; true for every script. */
     public boolean writes() {
         return script.isPresent() || !READ_ONLY.contains(name);
     }
 
     /**
-     * The same at another rate.
+     * This workload at another rate.
      *
      * @param perSecond empty for as many transactions as the server takes
      */

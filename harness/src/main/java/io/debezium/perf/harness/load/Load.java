@@ -21,11 +21,11 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
 
 /**
- * A load that a forked pgbench puts on a database, measured by its own log of every transaction. It ends by itself after
- * the length it was started with. Thread-safe.
+ * A load that a forked pgbench puts on a database, measured by its own log of every transaction. It ends by itself after the
+ * length it was started with. Thread-safe.
  *
- * <p>An SQL error other than a serialization failure or a deadlock ends the client that met it; from then on the load is no
- * longer what was asked for, which {@link #failure()} tells.
+ * <p>An SQL error other than a serialization failure or a deadlock ends the client that met it; from then on the load is
+ * smaller than requested, which {@link #failure()} reports.
  */
 public final class Load implements AutoCloseable {
 
@@ -40,12 +40,12 @@ public final class Load implements AutoCloseable {
     private volatile boolean stopped;
 
     /**
-     * Starts the load. The names of pgbench's tables mean those in schema {@code public}, whatever else the role has.
+     * Starts the load. Unqualified names of pgbench's tables refer to those in schema {@code public}.
      *
      * @param trialDir an existing folder for the log of transactions and pgbench's output
      * @param length how long it runs, rounded up to whole seconds
-     * @throws UnfitEnvironment if the program cannot be started, the server not be reached, or its
-     *     {@code search_path} leads to other tables all the same
+     * @throws UnfitEnvironment if pgbench cannot be started, the server does not answer, or the names of pgbench's tables
+     *     cannot be made to refer to schema {@code public}
      */
     public Load(LiveWorkload workload, Endpoint endpoint, Path trialDir, Duration length, long seed, Ledger ledger) {
         Pgbench program = Pgbench.here();
@@ -74,7 +74,7 @@ public final class Load implements AutoCloseable {
                         Locale.ROOT, "--rate=%.6f", workload.rate().getAsDouble()));
     }
 
-    /** @param folder where a script goes for the built-in that pgbench does not have */
+    /** @param folder receives the script of {@link LiveWorkload#SELECT_ONE} */
     private static List<String> script(LiveWorkload workload, Path folder) {
         if (workload.script().isPresent()) {
             return Pgbench.script(workload.script().get(), Map.of("scale", (long) workload.scale()));
@@ -89,22 +89,22 @@ public final class Load implements AutoCloseable {
         }
     }
 
-    /** The name of what it runs. */
+    /** The workload's name. */
     public String workload() {
         return workload.name();
     }
 
-    /** What makes it: {@code pgbench 15.18}. */
+    /** The program that makes the load: {@code pgbench 15.18}. */
     public String generator() {
         return generator;
     }
 
-    /** Without a password. */
+    /** The command line of pgbench, which contains no password. */
     public String command() {
         return command.toString();
     }
 
-    /** Why the load is not what was asked for; empty while it is. */
+    /** Why the load is not as requested: clients gave up, or pgbench failed; empty if all is well. */
     public Optional<TrialFailure> failure() {
         Integer exit = exit(Duration.ZERO);
         int aborts = output.aborts().size();
@@ -127,14 +127,17 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * Has it end now as it would after its length, with nothing lost of what it tells; does not wait for that. Its length is
-     * an alarm that it has set itself ({@code -T}), so this is one that comes sooner.
+     * Makes pgbench end now as it would after its length, with its complete log and summary; does not wait for the end.
+     * pgbench ends by SIGALRM, which {@code -T} schedules and this method sends earlier.
      */
     public void finish() {
         child.signal("ALRM");
     }
 
-    /** Ends it as {@link #finish} does, and where that takes too long by force, which {@link #result} then refuses. */
+    /**
+     * Ends the load as {@link #finish} does and waits for the end. If that takes too long it is killed, and {@link #result}
+     * then throws.
+     */
     public void stop() {
         if (exit(Duration.ZERO) == null) {
             stopped = true;
@@ -145,10 +148,10 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * What was achieved between two instants; to be asked when the load has ended. A transaction belongs to the instant that
-     * it ended.
+     * The throughput and latency between two instants; to be called when the load has ended. A transaction counts at the
+     * instant of its end.
      *
-     * @throws TrialFailure if the log lacks transactions that pgbench counted, or it was ended by force
+     * @throws TrialFailure if the log lacks transactions that pgbench counted, or pgbench was killed
      */
     public LoadResult result(Instant from, Instant to) {
         requireWholeLog();
@@ -164,20 +167,23 @@ public final class Load implements AutoCloseable {
                 logged.lateMillis());
     }
 
-    /** Stops it, keeps pgbench's own summary beside its log and compresses that; results can still be asked for. */
+    /** Stops the load, writes pgbench's summary beside its log and compresses the log; {@link #result} still works. */
     @Override
     public void close() {
         stop();
         try {
             Files.write(log.folder().resolve("pgbench.txt"), output.summary());
         } catch (IOException e) {
-            // The disk is full, which what reads the log tells.
+            // The disk is full; result() then reports the incomplete log.
             return;
         }
         log.compress();
     }
 
-    /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */
+    /**
+     * Compares the log with pgbench's own count: pgbench does not report a log that it cannot write, for example on a full
+     * disk.
+     */
     private void requireWholeLog() {
         OptionalLong processed = output.processed();
         String what = "load by " + generator;

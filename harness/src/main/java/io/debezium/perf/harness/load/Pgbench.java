@@ -18,9 +18,10 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * A pgbench. Where to and the password go through its environment, never through its arguments.
+ * Builds and starts pgbench command lines. Connection parameters and password are passed in the environment, never as
+ * arguments.
  *
- * @param program to be called
+ * @param program the path of pgbench
  */
 record Pgbench(Path program) {
 
@@ -31,7 +32,7 @@ record Pgbench(Path program) {
             .collect(Collectors.joining(" AND ", "SELECT ", ""));
 
     /**
-     * The newest of this machine.
+     * The newest pgbench of this machine.
      *
      * @throws UnfitEnvironment if there is none
      */
@@ -47,28 +48,29 @@ record Pgbench(Path program) {
                 .orElse("pgbench");
     }
 
-    /** The words for one of its built-in scripts. */
+    /** The arguments for one of pgbench's built-in scripts. */
     static List<String> builtIn(String name) {
         return List.of("--builtin=" + name);
     }
 
     /**
-     * The words for a script in its language.
+     * The arguments for a script in pgbench's language.
      *
      * @param variables that the script may use, by name
      */
     static List<String> script(Path file, Map<String, Long> variables) {
         List<String> words = new ArrayList<>();
-        // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
+        // pgbench takes the text after the last @ as the script's weight. With an explicit one, the path itself may
+        // contain an @.
         words.add("--file=" + file.toAbsolutePath() + "@1");
         variables.forEach((name, value) -> words.add("--define=%s=%d".formatted(name, value)));
         return words;
     }
 
     /**
-     * @param script as {@link #builtIn} and {@link #script(Path, Map)} have it
+     * @param script from {@link #builtIn} or {@link #script(Path, Map)}
      * @param seed pgbench takes no negative one: the sign is dropped
-     * @param options of this call
+     * @param options further arguments
      */
     Command command(List<String> script, long seed, Endpoint endpoint, String... options) {
         Command command = Command.of(program.toString(), "--no-vacuum")
@@ -91,15 +93,15 @@ record Pgbench(Path program) {
     }
 
     /**
-     * The endpoint with which the names of pgbench's tables, which scripts write without their schema, are those in schema
-     * {@code public}: as it is where they are anyway, else with a {@code search_path} of that schema alone.
+     * The endpoint for which unqualified names of pgbench's tables refer to schema {@code public}: the given one if that is
+     * so, or else with {@code search_path=public}.
      *
-     * @throws UnfitEnvironment if they are others all the same, as behind a pooler that refuses or ignores parameters
+     * @throws UnfitEnvironment if the names refer to other tables nevertheless, as behind a pooler that ignores parameters,
      *     or if the server does not answer
      */
     static Endpoint inPublic(Endpoint endpoint) {
         for (Endpoint each : List.of(endpoint, endpoint.withOptions("-c search_path=public"))) {
-            // By a simple statement: a pooler may give the next one to another session.
+            // In simple query mode, since a pooler may send the next statement to another session.
             try (Session session = Session.open(each.simple())) {
                 if (session.holds(PUBLIC_ONLY)) {
                     return each;

@@ -7,13 +7,19 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a running pgbench prints, 13 to 18: clients that it gives up, and the rest. Thread-safe. */
+/** Collects the output of a running pgbench, versions 13 to 18: aborted clients, first errors, summary. Thread-safe. */
 final class PgbenchOutput {
 
-    /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
+    /**
+     * {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR: ...}; pgbench 13 has other words around
+     * it.
+     */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
 
-    /** {@code number of transactions actually processed: 6043}, or {@code 6043/6100} of a number asked for; those that failed not counted. */
+    /**
+     * {@code number of transactions actually processed: 6043}, or {@code 6043/6100} with {@code --transactions}; failed
+     * transactions are not counted.
+     */
     private static final Pattern PROCESSED =
             Pattern.compile("number of transactions actually processed: (\\d+)(?:/\\d+)?");
 
@@ -33,7 +39,7 @@ final class PgbenchOutput {
         if (ABORTED.matcher(line).matches()) {
             aborts.add(Instant.now());
         }
-        // Of many errors the first ones say why; the others follow from them.
+        // The first errors name the cause; later ones follow from them.
         if (complaints.size() < SHOWN_LINES) {
             complaints.add(line);
         }

@@ -9,21 +9,21 @@ import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
- * The four tables that pgbench's built-in workloads use, in schema {@code public}, as {@code pgbench -i} makes them. Those
- * that we made carry the {@linkplain TableMarks mark} of the run as their comment, from the same transaction on that they
- * exist: whatever happens to us in between, tables without it are somebody else's and are never dropped.
+ * The four tables that pgbench's built-in workloads use, in schema {@code public}, as {@code pgbench -i} makes them. They
+ * carry the run's {@linkplain TableMarks mark} as their comment, set in the transaction that creates them: tables without a
+ * mark were not made by the harness and are never dropped.
  */
 public final class PgbenchTables {
 
-    /** All four, without their schema. */
+    /** The names of the four tables, without schema. */
     public static final List<String> NAMES =
             List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
 
-    /** The same with it. */
+    /** The names of the four tables, with schema. */
     public static final List<String> QUALIFIED =
             NAMES.stream().map("public."::concat).toList();
 
-    /** What a variant captures of a live load, as Debezium's {@code table.include.list} has it; the program's own default. */
+    /** The value of Debezium's {@code table.include.list} for a live load; the default of the program under test. */
     public static final String CAPTURED = "public.pgbench_.*";
 
     private static final int ACCOUNTS_PER_BRANCH = 100_000;
@@ -36,7 +36,7 @@ public final class PgbenchTables {
             """
                     .formatted(String.join("', '", NAMES));
 
-    /** As {@code \d+} on PostgreSQL 15 shows those of {@code pgbench -i}. */
+    /** The tables as made by {@code pgbench -i} of PostgreSQL 15. */
     private static final String TABLES =
             """
             CREATE TABLE public.pgbench_accounts (aid int NOT NULL, bid int, abalance int, filler char(84))
@@ -55,7 +55,7 @@ public final class PgbenchTables {
                 SELECT t, (t - 1) / %2$d + 1, 0 FROM generate_series(1, %1$d * %2$d) AS t
             """;
 
-    /** The filler is empty rather than null, so that the row has its 84 bytes. */
+    /** The filler is an empty string and not null, so that char(84) takes its 84 bytes. */
     private static final String ACCOUNTS =
             """
             INSERT INTO public.pgbench_accounts (aid, bid, abalance, filler)
@@ -72,15 +72,15 @@ public final class PgbenchTables {
     private PgbenchTables() {}
 
     /**
-     * Makes the tables, in place of those that a killed run of ours left.
+     * Makes the tables, replacing those that a killed run left.
      *
-     * @param marks of the server
+     * @param marks the server's marks
      * @param scale 100,000 accounts, 10 tellers and 1 branch each; 1 to 19,999
-     * @param progress told in a few words how far it is
-     * @return what drops them
+     * @param progress receives the progress in a few words
+     * @return the mark, which drops the tables
      * @throws io.debezium.perf.harness.InvalidConfiguration if the scale is out of that range
-     * @throws io.debezium.perf.harness.UnfitEnvironment if there are tables of somebody else or of another run, or if the server
-     *     does not let us
+     * @throws io.debezium.perf.harness.UnfitEnvironment if there are tables of somebody else or of another run, or if the
+     *     server does not let us
      */
     public static TableMark create(TableMarks marks, int scale, Consumer<String> progress) {
         LiveWorkload.requireScale(scale);
@@ -97,7 +97,7 @@ public final class PgbenchTables {
                 session.execute(mark.on("TABLE", table));
             }
             session.execute(BRANCHES_AND_TELLERS.formatted(scale, TELLERS_PER_BRANCH));
-            // A branch at a time: the server notices that its client was killed when a statement ends, not before.
+            // One statement for each branch, since the server notices only between statements that its client is gone.
             for (int branch = 1; branch <= scale; branch++) {
                 long last = (long) branch * ACCOUNTS_PER_BRANCH;
                 session.execute(ACCOUNTS.formatted(branch, last - ACCOUNTS_PER_BRANCH + 1, last));

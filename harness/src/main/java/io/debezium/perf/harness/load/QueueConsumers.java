@@ -5,10 +5,10 @@ import java.time.Duration;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What empties the table that events are written to.
+ * Options of the consumers that empty the queue table to which events are written.
  *
  * @param consumers sessions that claim rows, 1 to 500
- * @param lease how long a claim holds, 100 ms to an hour
+ * @param lease how long a claimed row is reserved for its consumer, 100 ms to an hour
  */
 public record QueueConsumers(int consumers, Duration lease) {
 

@@ -17,14 +17,13 @@ import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
- * Tables that are there to be read as a whole: a schema for each size, by default a number of rows, whose tables have so many
- * together. Where the size is that of the catalog, each has a database of its own. They are
- * frozen and have been read once, so that no reader pays for what the next one does not have to. Each schema carries the
- * {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it exists: those without it are
- * somebody else's and are never dropped.
+ * Tables for snapshots, in a schema for each size. The size is the number of rows of all tables of the schema, or the size of
+ * a catalog; a catalog has a database of its own. The tables are frozen and have been read once, so that the first reader
+ * pays no more than later ones. Each schema carries the run's {@linkplain TableMarks mark} as its comment, set in the
+ * transaction that creates it: schemas without a mark are never dropped.
  *
  * @param catalogs whether each size has a database of its own
- * @param made what there is, by the size
+ * @param made the contents of each schema, by size
  */
 public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<Long, Contents> made)
         implements AutoCloseable {
@@ -39,15 +38,17 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
                     .formatted(PREFIX);
 
     /**
-     * What a schema holds. Rows of a table that inherits from another, and is no partition, count with either: so they are read.
+     * The contents of a schema. Rows of an inheriting table that is no partition count for its parent, too, since a reader of
+     * the parent reads them.
      *
      * @param rows of all tables together
      * @param tables how many
      * @param bytes of the tables on the server's disk, without their primary keys
-     * @param keys what the rows' first columns add up to, each times the {@linkplain #weight weight} of its table, modulo 2^64
-     * @param rootKeys the same where partitions count as the table that they belong to at the top
-     * @param roots names of partitioned tables, which hold the rows of their partitions
-     * @param partitions names of these
+     * @param keys checksum of the rows: the sum of their first columns, each times the {@linkplain #weight weight} of its
+     *     table, modulo 2^64
+     * @param rootKeys the same checksum with a partition's rows weighted as rows of its root table
+     * @param roots names of partitioned tables
+     * @param partitions names of partitions
      */
     public record Contents(
             long rows,
@@ -59,23 +60,24 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
             List<String> roots,
             List<String> partitions) {}
 
-    /** Where the tables with so many rows are. */
+    /** The name of the schema for a size. */
     public static String schema(long rows) {
         return PREFIX + rows;
     }
 
-    /** By which a key counts, so that a row that is missing in one table and doubled in another does not go unnoticed. */
+    /** The factor of a table's keys in the checksum, so that a row missing in one table and doubled in another changes it. */
     static long weight(String table) {
         return table.hashCode() | 1;
     }
 
     /**
-     * Makes the tables, in place of those that a killed run of ours left.
+     * Makes the tables, replacing those that a killed run left.
      *
      * @param sizes rows of each schema, no two alike
-     * @param progress told in a few words how far it is
-     * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such names, or if the server does not let us
-     * @throws InvalidConfiguration if the source fills them with anything else
+     * @param progress receives the progress in a few words
+     * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such
+     *     names, or if the server does not let us
+     * @throws InvalidConfiguration if the workload makes another number of rows
      * @throws CancellationException if interrupted
      */
     public static RowTables create(TableMarks marks, WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
@@ -86,25 +88,25 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
                 tables.make(session, source, rows, progress);
             }
             if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
-                // What was written goes to the disk now, not beside the first trials.
+                // Dirty pages are written now and not during the first trials.
                 session.execute("CHECKPOINT");
             }
             return tables;
         });
     }
 
-    /** The database that they are in. */
+    /** The endpoint of the database with the tables of a size. */
     public Endpoint endpoint(long rows) {
         return catalogs ? server.inDatabase(schema(rows)) : server;
     }
 
-    /** What there is with so many rows. */
+    /** The contents of the schema for a size. */
     public Contents contents(long rows) {
         return made.get(rows);
     }
 
     /**
-     * Drops them.
+     * Drops the schemas.
      *
      * @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us
      */
@@ -122,7 +124,7 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
         session.execute("CREATE DATABASE " + schema(rows));
         try (Session own = Session.open(endpoint(rows)).patient()) {
             fill(own, source, rows, progress);
-            // What making a catalog has left in its indexes, no reader of it should find.
+            // Removes dead rows of the system catalogs, which would slow down its readers.
             own.execute("VACUUM (ANALYZE)");
         }
     }
@@ -147,7 +149,10 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
         made.put(rows, found);
     }
 
-    /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
+    /**
+     * Vacuums and reads the tables, so that the first reader finds hint bits, statistics and a warm cache; returns their
+     * contents.
+     */
     private static Contents settled(Session session, String schema, Consumer<String> progress) throws SQLException {
         List<Table> tables = Table.of(session, schema);
         long rows = 0;
@@ -159,7 +164,7 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
             progress.accept("vacuum of " + table.quoted());
             session.execute("VACUUM (FREEZE, ANALYZE) " + table.quoted());
             bytes += session.number("SELECT pg_table_size(?::regclass)", table.quoted());
-            // As text, so that what is stored out of line is read, too.
+            // Cast to text, so that TOASTed values are read, too.
             String read = "SELECT count(*), coalesce(sum(%s), 0), sum(length(t::text)) FROM %s t"
                     .formatted(table.key(), table.quoted());
             BigDecimal[] found = session.rows(
@@ -192,10 +197,10 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
     /**
      * A table of a schema. Partitioned ones hold no rows: their partitions do.
      *
-     * @param quoted with its schema, as SQL has it
-     * @param key its first column, as SQL has it: readers add it up
+     * @param quoted with its schema, quoted for SQL
+     * @param key its first column, quoted for SQL, which the checksum is computed from
      * @param columns how many
-     * @param root the name of the table that a partition belongs to at the top; its own of any other
+     * @param root the name of a partition's root table; for other tables their own name
      */
     record Table(String name, String quoted, String key, int columns, String root) {
         private static final String ALL =
@@ -213,9 +218,9 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
                 """;
 
         /**
-         * All of a schema.
+         * The tables of a schema.
          *
-         * @throws InvalidConfiguration if the first column of one is no whole number
+         * @throws InvalidConfiguration if the first column of a table is not of an integer type
          */
         static List<Table> of(Session session, String schema) throws SQLException {
             return session.rows(ALL, Table::of, schema);
@@ -237,7 +242,7 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
         }
     }
 
-    /** Also those of other sizes, which a killed run left. */
+    /** Drops the schemas that killed runs left, also those of other sizes. */
     private static void dropAbandoned(Session session, TableMarks marks, List<Long> sizes) throws SQLException {
         Map<String, String> comments = new TreeMap<>();
         session.rows(COMMENTS, row -> comments.put(row.getString(1), row.getString(2)));

@@ -10,42 +10,43 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * A workload for tapes, which can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A
- * folder holds {@code schema.sql} (tables), {@code rows.sql} (fills them with a number of rows; optional), {@code load.sql} (a
- * transaction, repeated) and/or {@code once.sql} (run once after that), all in pgbench's script language. With {@code rows.sql}
- * its tables can also be read by a snapshot. A <em>catalog</em> has nothing but these two, and {@code :rows} of it are tables,
- * types or schemas: a snapshot starts on it, and a tape cannot be made of it. What runs while it is measured is a {@link LiveWorkload}.
+ * A reproducible workload for tapes, with its defaults: one of pgbench's built-in scripts, or a folder of SQL files. A folder
+ * holds {@code schema.sql} (tables), {@code rows.sql} (fills them with a number of rows; optional), {@code load.sql} (a
+ * transaction, repeated) and/or {@code once.sql} (run once after that), all in pgbench's script language. With {@code
+ * rows.sql} its tables can also be read by a snapshot. A <em>catalog</em> has only {@code schema.sql} and {@code rows.sql},
+ * and its {@code :rows} are tables, types or schemas: it can be used for snapshots, not for tapes. A {@link LiveWorkload}
+ * runs during measurements instead.
  *
  * @param folder empty for a built-in
- * @param defaults unless something else is asked for
- * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
- * @param recorded the tape that holds it, a file or a folder, of one that is not made again
+ * @param defaults its default parameters
+ * @param digest SHA-256 in hexadecimal over everything that determines its effect on the database
+ * @param recorded the existing tape, a file or a folder; empty if the workload is to be run
  */
 public record TapeWorkload(
         String name, Optional<Path> folder, Defaults defaults, String digest, Optional<Path> recorded) {
 
-    /** The tables; only a folder has it. */
+    /** Creates the tables; required in a folder. */
     public static final String SCHEMA = "schema.sql";
-    /** Fills them with {@code :rows} rows in all. */
+    /** Fills the tables with {@code :rows} rows in total. */
     public static final String ROWS = "rows.sql";
     /** The transaction that is repeated. */
     public static final String LOAD = "load.sql";
-    /** What is done once, when the load has ended. */
+    /** Run once, after the load. */
     public static final String ONCE = "once.sql";
-    /** The unit of all that are not a catalog. */
+    /** The unit of workloads that are not a catalog. */
     public static final String ROW_UNIT = "rows";
 
     /**
-     * What {@code workload.properties} says: what a workload is, and what it is run with unless something else is asked for.
+     * The content of {@code workload.properties}: a workload's description and default parameters.
      *
      * @param description a few sentences for a reader
-     * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
-     * @param rowsPerScale rows that its tables have on a tape before anything is recorded, for each unit of the scale
-     * @param columns of its widest table; 0 where that is no parameter
+     * @param eventsPerTransaction row events of one run of {@code load.sql}; 0 if there is none
+     * @param rowsPerScale rows in its tables before recording starts, for each unit of the scale
+     * @param columns columns of its widest table; 0 if that is no parameter
      * @param clients concurrent sessions
-     * @param eventsTolerancePercent by how much the events that it makes may differ from those that were asked for
-     * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
-     * @param extensions that its tables need, separated by commas, in the order in which they can be made
+     * @param eventsTolerancePercent by how many per cent the number of events may differ from the requested one
+     * @param unit the unit of {@code :rows}, a plural: {@link #ROW_UNIT} except for a catalog
+     * @param extensions that its tables need, separated by commas, in an order in which they can be created
      */
     public record Defaults(
             String description,
@@ -61,14 +62,14 @@ public record TapeWorkload(
 
         private static final JsonMapper JSON = JsonMapper.builder().build();
 
-        /** What is not said. */
+        /** The values of properties that are not set. */
         static final Defaults USUAL = new Defaults("", 0, 600_000, 1, 0, 0, 10, 10, ROW_UNIT, "");
 
         /**
-         * The same with others.
+         * These defaults with some values replaced.
          *
-         * @param others by their names, as numbers or as text
-         * @throws IllegalArgumentException if one is no number, or of another name, with those that there are
+         * @param others values by component name, as numbers or as text
+         * @throws IllegalArgumentException if a value is not a number or a name is unknown; the message lists the names
          */
         Defaults with(Map<?, ?> others) {
             Map<Object, Object> all = JSON.convertValue(this, new TypeReference<>() {});
@@ -77,18 +78,18 @@ public record TapeWorkload(
         }
     }
 
-    /** The same with others. */
+    /** This workload with other defaults and the digest that belongs to them. */
     TapeWorkload with(Defaults others, String otherDigest) {
         return new TapeWorkload(name, folder, others, otherDigest, recorded);
     }
 
-    /** With tables of another size. */
+    /** This workload with tables of another size. */
     public TapeWorkload sized(int scale, int columns) {
         return with(defaults.with(Map.of("scale", scale, "columns", columns)), digest);
     }
 
     /**
-     * One that is on a tape already.
+     * The workload of an existing tape.
      *
      * @param events row events on it
      * @param scale of its tables
@@ -99,12 +100,12 @@ public record TapeWorkload(
         return new TapeWorkload(name, Optional.empty(), defaults, digest, Optional.of(recorded));
     }
 
-    /** What {@code :rows} are, in the plural. */
+    /** The unit of {@code :rows}, a plural. */
     public String unit() {
         return defaults.unit;
     }
 
-    /** Those that its tables need, in the order in which they can be made. */
+    /** The extensions that its tables need, in an order in which they can be created. */
     public List<String> extensions() {
         return defaults.extensions.isBlank()
                 ? List.of()
@@ -126,13 +127,16 @@ public record TapeWorkload(
         return folder.map(each -> each.resolve(name)).filter(Files::isRegularFile);
     }
 
-    /** Whether so many row events are what was asked for, as exactly as the workload says: the last transaction is whole. */
+    /**
+     * Whether a number of row events is within the workload's tolerance of the requested one; it may exceed that by one
+     * transaction.
+     */
     public boolean makes(long events, long asked) {
         long tolerated = asked * defaults.eventsTolerancePercent / 100;
         return events >= asked - tolerated && events <= asked + tolerated + defaults.eventsPerTransaction;
     }
 
-    /** How often its transaction has to be run for as many row events at least. */
+    /** The number of transactions that make at least so many row events; 0 without {@code load.sql}. */
     public long transactions(long events) {
         int each = defaults.eventsPerTransaction;
         return each == 0 ? 0 : (events + each - 1) / each;

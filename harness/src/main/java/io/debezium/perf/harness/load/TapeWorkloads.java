@@ -22,7 +22,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload.Defaults;
 
 /**
- * The workloads for tapes that can be named: pgbench's built-ins that change rows, and the folders of one place.
+ * Finds workloads for tapes by name: pgbench's built-in scripts that change rows, and the workload folders in one place.
  *
  * @param place a folder of workload folders; need not exist
  */
@@ -35,7 +35,7 @@ public record TapeWorkloads(Path place) {
 
     /**
      * @param name a name, or the path of a folder, which has a separator in it
-     * @throws InvalidConfiguration if there is no such workload, with those that there are; or if its folder is not one
+     * @throws InvalidConfiguration if there is no such workload, or its folder is not valid; the message lists the workloads
      */
     public TapeWorkload find(String name) {
         if (EVENTS_PER_TRANSACTION.containsKey(name)) {
@@ -52,7 +52,7 @@ public record TapeWorkloads(Path place) {
         try {
             return read(folder);
         } catch (IOException | IllegalArgumentException e) {
-            // The first line: Jackson's others say where in our own classes it went wrong.
+            // Only the first line of Jackson's message: the rest refers to classes of the harness.
             String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw InvalidConfiguration.of("load.tape-workload-folder-cannot-be-read", folder, why)
                     .because(e);
@@ -60,7 +60,7 @@ public record TapeWorkloads(Path place) {
     }
 
     /**
-     * As {@link #find}, of those that a tape can be made of.
+     * As {@link #find}, for a workload that can be recorded.
      *
      * @throws InvalidConfiguration also if it has no transactions
      */
@@ -72,12 +72,12 @@ public record TapeWorkloads(Path place) {
         return found;
     }
 
-    /** The names of those that a tape can be made of, the built-ins first. */
+    /** The names of the workloads that can be recorded, the built-in ones first. */
     public List<String> tapes() {
         return names().stream().filter(name -> find(name).isRecordable()).toList();
     }
 
-    /** All that can be named, the built-ins first. */
+    /** The names of all workloads, the built-in ones first. */
     public List<String> names() {
         Stream<String> folders = Folders.children(place).stream()
                 .filter(folder -> Files.isRegularFile(folder.resolve(PROPERTIES)))
@@ -88,7 +88,7 @@ public record TapeWorkloads(Path place) {
 
     private static TapeWorkload builtIn(String name) {
         int events = EVENTS_PER_TRANSACTION.get(name);
-        // Our own text of pgbench's script: what the digest of a tape is made of.
+        // A copy of pgbench's script, which goes into the digest.
         String text = Folders.resource(TapeWorkloads.class, name + ".sql");
         return new TapeWorkload(
                 name,
@@ -105,7 +105,7 @@ public record TapeWorkloads(Path place) {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
-        // Jackson refuses what is no number, and a name that is none of a component's, with those that are.
+        // Jackson refuses values that are not numbers, and unknown names; its message lists the known ones.
         Defaults defaults = Defaults.USUAL.with(properties);
         String name = folder.getFileName().toString();
         TapeWorkload workload = new TapeWorkload(name, Optional.of(folder), defaults, "", Optional.empty());
@@ -153,7 +153,7 @@ public record TapeWorkloads(Path place) {
         }
     }
 
-    /** SHA-256 in hexadecimal over names and their texts by turns; each with its length, so that none runs into the next. */
+    /** SHA-256 in hexadecimal over alternating names and texts, each preceded by its length, so that their boundaries count. */
     private static String digest(List<String> namesAndTexts) {
         MessageDigest digest = Digests.sha256();
         for (String part : namesAndTexts) {

@@ -32,7 +32,8 @@ import io.debezium.perf.harness.result.LoadResult;
  * <p>{@code time} is the latency in microseconds, with {@code --rate} already counted from the scheduled start; from
  * version 15 on a transaction that failed has a word there ({@code failed}, {@code serialization}, {@code deadlock}).
  * {@code skipped} is there for one that was never started. {@code schedule_lag} is present when a rate was asked for;
- * {@code retries} only with {@code --max-tries}, which we do not use. A line that was cut, which a killed pgbench leaves, is dropped.
+ * {@code retries} only with {@code --max-tries}, which is not used here. An incomplete line, which a killed pgbench leaves, is
+ * ignored.
  *
  * @param folder where the files are
  * @param prefix how their names start
@@ -65,12 +66,12 @@ record TransactionLog(Path folder, String prefix) {
         }
     }
 
-    /** All of them, file by file; read while they are asked for. */
+    /** All transactions, file by file, read lazily. */
     Stream<Transaction> transactions() {
         return files().stream().flatMap(TransactionLog::read);
     }
 
-    /** Replaces each plain file by a gzipped one; where that cannot be done, on a full disk for example, it stays as it is. */
+    /** Replaces each plain file by a gzipped one; if that fails, for example on a full disk, the plain file stays. */
     void compress() {
         List<String> plain = files().stream()
                 .map(Path::toString)
@@ -82,7 +83,8 @@ record TransactionLog(Path folder, String prefix) {
     }
 
     /**
-     * The figures of the transactions that ended at or after {@code from} and before {@code to}. Latencies keep three significant digits.
+     * The figures of the transactions that ended at or after {@code from} and before {@code to}. Latencies keep three
+     * significant digits.
      *
      * @param scheduled whether a rate was asked for
      */
@@ -109,7 +111,7 @@ record TransactionLog(Path folder, String prefix) {
                 scheduled ? Math.max(0, lags.getMax()) / 1e3 : null);
     }
 
-    /** All transactions of the log that succeeded. */
+    /** The number of successful transactions in the log. */
     long succeeded() {
         return transactions().filter(Transaction::succeeded).count();
     }

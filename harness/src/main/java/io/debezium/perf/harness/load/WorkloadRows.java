@@ -14,20 +14,23 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * Rows of a workload's tables: its {@code schema.sql} and {@code rows.sql}, run by pgbench with the schema first on the search
- * path.
+ * Fills a schema with a workload's tables: pgbench runs {@code schema.sql} and {@code rows.sql} with the schema first on the
+ * search path.
  *
  * @param workload that {@linkplain #require has} rows
- * @param ledger told of the forked program
+ * @param ledger where the forked program is noted
  */
 public record WorkloadRows(TapeWorkload workload, Ledger ledger) {
 
     private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS);
 
-    /** Of all that is drawn at random: every schema of a size has the same rows. */
+    /** Seed of pgbench's random numbers, so that all schemas of a size have the same rows. */
     private static final long SEED = 1;
 
-    /** A database has an extension once, in whatever schema it is created first. */
+    /**
+     * Statements that cannot be repeated in several schemas: references to schema public, and extensions, which a database
+     * has only once.
+     */
     private static final Pattern OF_ONE_SCHEMA = Pattern.compile("\\bpublic\\.|(?i)\\bCREATE\\s+EXTENSION\\b");
 
     /**
@@ -73,14 +76,14 @@ public record WorkloadRows(TapeWorkload workload, Ledger ledger) {
     }
 
     /**
-     * @param schema that is there and empty
+     * @param schema an existing, empty schema
      * @param rows of all tables together, or the size of a catalog
-     * @param progress told in a few words how far it is
+     * @param progress receives the progress in a few words
      * @throws java.util.concurrent.CancellationException if interrupted
      */
     void fill(Endpoint endpoint, String schema, long rows, Consumer<String> progress) {
         progress.accept("%,d %s: %s makes them".formatted(rows, workload.unit(), workload.name()));
-        // Commits wait for the disk: pages of those that do not cannot be frozen at once.
+        // synchronous_commit stays on: VACUUM cannot freeze rows whose asynchronous commit is not on disk yet.
         Endpoint own = endpoint.withOptions("-c search_path=%s,public".formatted(schema));
         FixedLoad load = new FixedLoad(workload, own, workload.defaults().scale(), 1, SEED);
         FILES.forEach(file -> load.once(file, "rows", rows, ledger));

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 
 /**
- * What was typed, for a result to quote and for {@code --resume} to go on from.
+ * The command line of a run, which results quote and {@code --resume} continues from.
  *
- * @param words after {@code scripts/perf}; a server's password is taken out of them
- * @param seed that was drawn, or given
+ * @param words those after {@code scripts/perf}; a server's password is taken out of them
+ * @param seed the seed that was given or, without one, drawn
  */
 public record Invocation(List<String> words, long seed) {
 
@@ -20,7 +20,7 @@ public record Invocation(List<String> words, long seed) {
         words = words.stream().map(DatabaseSpec::withoutSecrets).toList();
     }
 
-    /** As it would be typed again, quoted for a shell where that is needed. */
+    /** The command line to type again, quoted for a shell where needed. */
     public String commandLine() {
         return words.stream().map(Invocation::quoted).collect(Collectors.joining(" ", "scripts/perf ", ""));
     }

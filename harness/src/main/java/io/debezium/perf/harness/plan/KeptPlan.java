@@ -35,12 +35,12 @@ import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * The plan of a run as it stays in the run's folder, so that the run can be repeated elsewhere. Variants, workloads and servers
- * stand in it by the texts that name them on the command line. It may be a stranger's: what of it can do harm is to be
- * {@linkplain #texts shown} before it is {@linkplain #plan made a plan}. Immutable.
+ * The plan of a run as stored in the run's folder, so that the run can be repeated elsewhere. Variants, workloads and servers
+ * are stored as their texts on the command line. The file may come from somebody else: parts that can do harm must be
+ * {@linkplain #texts shown} to the user before it is {@linkplain #plan made a plan}. Immutable.
  *
- * @param words that were typed after {@code scripts/perf}
- * @param plan null where the command cannot be repeated
+ * @param words the command line after {@code scripts/perf}
+ * @param plan null if the command cannot be repeated
  */
 public record KeptPlan(List<String> words, long seed, JsonNode plan) {
 
@@ -48,18 +48,18 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     private static final String REQUEST = "request";
     private static final String WORKLOAD = "workload";
 
-    /** Where a run is, which is not kept. */
+    /** Components with paths of the run, which are not stored. */
     private static final List<String> PLACES = List.of("home", "results");
 
     /** A plan that can be repeated elsewhere. */
     public interface Kept {}
 
-    /** @throws InvalidConfiguration if the file holds none */
+    /** @throws InvalidConfiguration if the file is not a stored plan */
     public static KeptPlan read(Path file) {
         return ResultJson.readPart(file, KeptPlan.class);
     }
 
-    /** Keeps a plan, or only what was typed for it where it cannot be repeated. */
+    /** Stores a plan, or only the command line if the plan cannot be repeated. */
     public static void write(Object plan, Invocation typed, Path folder) throws IOException {
         JsonNode kept = null;
         if (plan instanceof Kept) {
@@ -76,7 +76,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         plan.findParents(name).forEach(parent -> ((ObjectNode) parent).set(name, value));
     }
 
-    /** The texts that name the tapes and workloads that are timed, in their order. */
+    /** The names of the tapes and workloads that are timed, in order. */
     public List<String> timed() {
         return requests().map(request -> request.path(WORKLOAD).asText()).toList();
     }
@@ -89,10 +89,11 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     }
 
     /**
-     * The same with tape files in the place of what is timed, which a player sends.
+     * A copy that times tape files, sent by the player, in place of the original tapes and workloads.
      *
-     * @param files one for each of {@link #timed}, in their order; empty where what was named then is read, or recorded anew
-     * @throws InvalidConfiguration if files are there and are not as many, or a tape file that was named is not here
+     * @param files one for each of {@link #timed}, in order; an empty one keeps the original, which is recorded again if it is
+     *     a workload
+     * @throws InvalidConfiguration if the number of files differs, or a tape file that the plan names is missing
      */
     public KeptPlan over(List<Optional<TapeWorkload>> files) {
         List<String> named = timed();
@@ -112,7 +113,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
                 throw InvalidConfiguration.of("plan.is-neither-in-repeated-result", "tape " + name);
             }
             JsonNode own = timed.get(i);
-            // What is verified over the same file is read from the same file.
+            // Verification that used the same file uses the new one as well.
             tape.ifPresent(here -> other.plan.findValues(REQUEST).stream()
                     .filter(JsonNode::isObject)
                     .filter(request -> request == own
@@ -126,7 +127,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         return other;
     }
 
-    /** Every text in it for which something holds, each once. */
+    /** The distinct text values in the plan that satisfy a condition. */
     public List<String> texts(Predicate<String> holds) {
         List<String> found = new ArrayList<>();
         collect(plan, found);
@@ -141,14 +142,14 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     }
 
     /**
-     * The plan, to be run here.
+     * The plan, adapted to this machine.
      *
-     * @param workloads finds what a text names here
-     * @param clone of Debezium in the place of every one that a variant names with {@code git=}; empty for these
-     * @param home the folder of this harness
-     * @param results where the folder of results is made
-     * @param typed for it here
-     * @throws InvalidConfiguration if it is none of this version, or names what is not here or cannot be
+     * @param workloads finds the workload of a name
+     * @param clone git clone of Debezium that replaces those that variants name with {@code git=}; empty to keep them
+     * @param home folder of this harness
+     * @param results parent folder of the new result
+     * @param typed the command line that repeats the plan
+     * @throws InvalidConfiguration if the plan is of another version, or names something that is missing or invalid
      */
     public <P> P plan(
             Class<P> type,
@@ -175,7 +176,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         }
     }
 
-    /** What {@code --workload} names it by. */
+    /** The argument of {@code --workload} that selects a workload. */
     private static String text(TapeWorkload workload) {
         Optional<Path> recorded = workload.recorded();
         if (recorded.isPresent()) {

@@ -4,15 +4,15 @@ import java.util.List;
 
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What a command has planned whose trials run on a live server. */
+/** The plan of a command whose trials run on a live server. */
 public interface LiveMeasuringPlan extends MeasuringPlan {
 
     ServerPlan server();
 
-    /** How many are going to be open at once on the server, beside the engine's. */
+    /** The largest number of concurrent sessions on the server, beside those of the engine. */
     int sessions();
 
-    /** What is resolved before anything runs: the variants and, behind them, what runs that is none. */
+    /** The programs to resolve before anything runs: the variants, followed by any others. */
     default List<VariantSpec> programs() {
         return variants();
     }

@@ -2,16 +2,16 @@ package io.debezium.perf.harness.plan;
 
 import io.debezium.perf.harness.load.LiveWorkload;
 
-/** What a command has planned whose trials run under a live load. */
+/** The plan of a command whose trials run under a live load. */
 public interface LivePlan extends LiveMeasuringPlan {
 
-    /** The load; of several the one with the most clients. */
+    /** The load; if there are several, the one with the most clients. */
     LiveWorkload load();
 
-    /** Of each trial. */
+    /** The timing of each trial. */
     Timing timing();
 
-    /** A surge has as many again as the load. */
+    /** Twice the load's clients, since a surge adds as many. */
     @Override
     default int sessions() {
         return 2 * load().clients();

@@ -5,21 +5,21 @@ import java.util.List;
 
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What every command has planned that compares variants and can be resumed. */
+/** The plan of a command that runs trials of variants and can be resumed. */
 public interface MeasuringPlan {
 
-    /** Its word on the command line. */
+    /** The name of the command. */
     String command();
 
-    /** A word for what the variants are made to do, which the folder of results is named after. */
+    /** The name of the workload, which becomes part of the name of the result's folder. */
     String workload();
 
-    /** Those that are known before anything has run, the baseline first. */
+    /** The variants that are known before anything runs, the baseline first. */
     List<VariantSpec> variants();
 
     Sampling sampling();
 
-    /** Where the folder of results is made. */
+    /** The parent folder of the result's folder. */
     Path results();
 
     /** The command line. */

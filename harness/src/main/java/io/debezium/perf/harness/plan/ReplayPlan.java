@@ -5,10 +5,10 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.variant.DebeziumProperties;
 
-/** What every command that replays a tape through variants has planned. */
+/** The plan of a command that replays a tape to variants. */
 public interface ReplayPlan extends MeasuringPlan {
 
-    /** A plugin that the tape must be readable by, beside those of the variants. */
+    /** A plugin that must be able to decode the tape, beside those of the variants. */
     default Optional<String> plugin() {
         return Optional.empty();
     }
@@ -16,7 +16,8 @@ public interface ReplayPlan extends MeasuringPlan {
     TapePlan tape();
 
     /**
-     * The properties that the content of its tape's events is known under: those of the baseline that change what is delivered.
+     * The properties under which the reference content of the tape is determined: those of the baseline that change what is
+     * delivered.
      */
     default Map<String, String> referenceProperties() {
         return variants().isEmpty()

@@ -20,13 +20,13 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /**
  * How much is measured, and what counts as a difference.
  *
- * @param pairs of trials for each comparison; 0 where nothing is timed
- * @param looking whether a comparison is looked at on its way and ends when it is decided, so that {@code pairs} is the most
- *     that are run; else it is looked at once
+ * @param pairs number of pairs of trials for each comparison; 0 if nothing is timed
+ * @param looking whether a comparison has interim looks and ends when it is decided, after {@code pairs} at the latest;
+ *     otherwise it is evaluated once, after all
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
- * @param tolerance what others may take during a trial before it counts as disturbed
- * @param recordings recorded trials of each variant, for the profile difference; 0 for none; empty for as many as are usual
- *     where something differs, and none where nothing does
+ * @param tolerance use of the machine by others beyond which a trial counts as disturbed
+ * @param recordings recorded trials of each variant, for the profile difference; 0 for none; empty for the default number if a
+ *     difference was found, and none otherwise
  * @param timeLimit after which no further block of trials is started
  * @param seed of everything that is drawn at random
  */
@@ -39,12 +39,12 @@ public record Sampling(
         Optional<Duration> timeLimit,
         long seed) {
 
-    /** Recorded trials of each variant where something differs: fewer show little of what is clear. */
+    /** Default number of recorded trials of each variant if a difference was found; fewer show few clear differences. */
     public static final int USUAL_RECORDINGS = 3;
 
     private static final double LARGEST_EFFECT = 0.5;
 
-    /** Of as many pairs as were asked for. */
+    /** A sampling with a fixed number of pairs. */
     public Sampling(
             int pairs, double minEffect, Tolerance tolerance, int recordings, Optional<Duration> timeLimit, long seed) {
         this(pairs, false, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
@@ -62,40 +62,40 @@ public record Sampling(
         }
     }
 
-    /** The same with another smallest effect, at most the largest that is allowed. */
+    /** A copy with another smallest effect, capped at the largest allowed. */
     public Sampling ofEffect(double effect) {
         double allowed = Math.min(LARGEST_EFFECT, effect);
         return new Sampling(pairs, looking, allowed, tolerance, recordings, timeLimit, seed);
     }
 
-    /** The same with another time limit. */
+    /** A copy with another time limit. */
     public Sampling within(Optional<Duration> limit) {
         return new Sampling(pairs, looking, minEffect, tolerance, recordings, limit, seed);
     }
 
     /**
-     * How many pairs, rounds or forks there are by default. Those that share the risk of a false alarm need more confidence
-     * each (see {@link io.debezium.perf.harness.stats.Comparisons}), and too few cannot have it, whatever is measured.
+     * The default number of pairs, rounds or forks. The correction for several comparisons (see {@link
+     * io.debezium.perf.harness.stats.Comparisons}) requires a higher confidence of each, which too few pairs cannot reach.
      *
-     * @param usual of comparisons that need fewer
-     * @param sharing how many comparisons share the risk; 0 where nothing is compared
+     * @param usual the number for comparisons that need no more
+     * @param sharing number of comparisons corrected together; 0 if nothing is compared
      */
     public static int enough(int usual, int sharing) {
         return sharing == 0 ? usual : Math.max(usual, SignedRank.fewest(1 - (1 - Estimate.CONFIDENCE) / sharing));
     }
 
     /**
-     * Which question a variant answers that is compared with another one: what a sink costs is another than what a change
-     * gains. Those that answer the same share the risk of a false alarm.
+     * The question that a candidate answers: the cost of a sink is another question than the gain of a change. Comparisons of
+     * the same question are corrected together.
      */
     public static String question(VariantSpec candidate) {
         return candidate.sink().orElse("");
     }
 
     /**
-     * @param variants the first is what the others are compared with
-     * @param calibrate whether it is compared with itself, too
-     * @return how many at most share the risk of a false alarm
+     * @param variants the first is the baseline
+     * @param calibrate whether the baseline is also compared with itself
+     * @return the largest number of comparisons that are corrected together
      */
     public static int sharing(List<VariantSpec> variants, boolean calibrate) {
         return variants.stream()
@@ -106,54 +106,65 @@ public record Sampling(
                 .reduce(calibrate ? 1 : 0, Math::max);
     }
 
-    /** Recorded trials of each variant, once it is known whether something differs. */
+    /**
+     * Number of recorded trials of each variant.
+     *
+     * @param differs whether a difference was found
+     */
     public int recordings(boolean differs) {
         return recordings.orElse(differs ? USUAL_RECORDINGS : 0);
     }
 
     /**
-     * The same with another way to end, and other recordings.
+     * A copy with another way to end and another number of recordings.
      *
+     * @param untilDecided whether the comparison may end early
      * @param recorded as {@link #recordings}
      */
     public Sampling with(boolean untilDecided, OptionalInt recorded) {
         return new Sampling(pairs, untilDecided, minEffect, tolerance, recorded, timeLimit, seed);
     }
 
-    /** The same of trials none of which is timed or recorded. */
+    /** A copy without timed and recorded trials. */
     public Sampling without() {
         return new Sampling(0, minEffect, tolerance, 0, timeLimit, seed);
     }
 
-    /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
+    /**
+     * A copy for one shard, which cannot end early or decide on recordings, since it does not know the other shards' trials.
+     */
     public Sampling sharedOut() {
         return new Sampling(pairs, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
     }
 
-    /** What the intervals allow for after so many pairs. */
+    /** The correction of intervals for interim looks, after a number of pairs. */
     public GroupSequential looks(int pairsRun) {
         return looking && pairsRun > 0
                 ? GroupSequential.after(Math.min(pairsRun, pairs), pairs)
                 : GroupSequential.SINGLE;
     }
 
-    /** Whether a comparison is looked at after so many pairs. */
+    /** Whether there is an interim look after this number of pairs. */
     public boolean isLook(int pairsRun) {
         return looking && GroupSequential.looks(pairs).contains(pairsRun);
     }
 
-    /** As the result of a run tells it that needs nothing else. */
+    /** The design without further components. */
     public Design design() {
         return design(null, null, List.of(), null);
     }
 
-    /** @param perSecond null where the condition says it, or as many as the server takes */
+    /**
+     * The design of trials under a live load.
+     *
+     * @param perSecond requested rate; null if the condition determines it, or for as many as the server takes
+     */
     public Design design(Timing timing, Double perSecond) {
         UnderLoad load = new UnderLoad(seconds(timing.warmUp()), seconds(timing.duration()), perSecond);
         return design(null, load, List.of(), null);
     }
 
-    /** The parameters are those of a {@link Design}. */
+    /** The design with the given components of {@link Design}. */
     public Design design(OverTape tape, UnderLoad load, List<String> jmhOptions, Looks looks) {
         return new Design(
                 pairs,
@@ -170,11 +181,11 @@ public record Sampling(
     }
 
     /**
-     * Of a run that is made of others, of which these are the trials over its tapes.
+     * The design of a run that consists of other runs; this sampling is that of its tapes.
      *
-     * @param forks of its micro-benchmarks
-     * @param leastEffect null where each part has its own
-     * @param limit of the whole
+     * @param forks the sampling of its micro-benchmarks
+     * @param leastEffect null if each part has its own
+     * @param limit time limit of the whole run
      */
     public PartsDesign design(Sampling forks, Double leastEffect, Optional<Duration> limit) {
         return new PartsDesign(

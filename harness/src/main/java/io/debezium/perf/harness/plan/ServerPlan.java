@@ -7,15 +7,16 @@ import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 
 /**
- * The server that trials run on, and where what they need is.
+ * The server that trials run on, and the harness's own files.
  *
+ * @param home folder of this project
  * @param database where PostgreSQL comes from
  * @param install whether missing PostgreSQL packages may be installed
- * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
+ * @param kafka the broker that variants with a Kafka sink send to; if empty, the harness starts one
  */
 public record ServerPlan(DatabaseSpec database, boolean install, Optional<BrokerAddress> kafka, Path home) {
 
-    /** Where private clusters, the ledger and what is kept between runs are. */
+    /** The folder of private clusters, the ledger and what is kept between runs. */
     public Path data() {
         return home.resolve("data");
     }

@@ -9,21 +9,21 @@ import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 
 /**
- * What is replayed, and where it is kept.
+ * The tape to replay, and how.
  *
- * @param warmUpEvents events at the start of each trial that are not measured; empty for a third
- * @param server of a private cluster, on no port of the user's choice
- * @param recheck whether content is checked anew that is known to be right
+ * @param warmUpEvents events at the start of each trial that are not measured; empty for a third of them
+ * @param server the server settings; the replaying server is a private cluster on a free port
+ * @param recheck whether to check content again that is known to be correct
  */
 public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPlan server, boolean recheck) {
 
-    /** Fewer would be over before the JVM has compiled anything. */
+    /** The least number of events: fewer would end before the JVM has compiled anything. */
     private static final long LEAST_EVENTS = 1000;
 
     /**
-     * A reading takes the program about half a millisecond (0.3 to 0.8 in the recordings of two arms, which show {@code
-     * Marks.reached}), for it is too rare ever to be compiled: many more of them would be
-     * felt, and with fewer a bout of slow code spoils more of the trial.
+     * Number of readings in a trial. Each takes the program about half a millisecond (0.3 to 0.8 for {@code Marks.reached} in
+     * recordings), since it runs too rarely to be compiled. Many more would disturb the measurement; with fewer, a period of
+     * slow code affects more of the trial.
      */
     private static final int MARKS = 60;
 
@@ -43,22 +43,22 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
         }
     }
 
-    /** The same, with content checked anew. */
+    /** A copy whose content is checked again. */
     public TapePlan rechecked() {
         return new TapePlan(request, warmUpEvents, server, true);
     }
 
     /**
-     * Events that are cut off at the start of each trial.
+     * Number of events at the start of each trial that are not measured.
      *
-     * @param delivered events of the tape, which are fewer than were asked for where variants select some
+     * @param delivered number of events delivered, which is smaller than requested if variants select some
      */
     public long warmUp(long delivered) {
         return warmUpEvents.orElse(Math.min(delivered, request.eventsInAll()) / 3);
     }
 
     /**
-     * Events between two readings within a trial.
+     * Number of events between two readings within a trial.
      *
      * @param delivered as {@link #warmUp}
      */
@@ -66,7 +66,7 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
         return Math.max(1, Math.min(delivered, request.eventsInAll()) / MARKS);
     }
 
-    /** What its variants' events come from. */
+    /** The sources of the events that variants read. */
     public List<EventOrigin> origins() {
         return List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
     }

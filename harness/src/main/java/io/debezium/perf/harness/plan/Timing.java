@@ -5,10 +5,10 @@ import java.time.Duration;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * How long the parts of a trial under a live load are.
+ * The durations of the parts of a trial under a live load.
  *
- * @param warmUp from the start of the load to the start of what is measured
- * @param duration of what is measured
+ * @param warmUp from the start of the load to the start of the window
+ * @param duration of the window
  * @param catchUpLimit how long to wait for the engine after the load has ended
  */
 public record Timing(Duration warmUp, Duration duration, Duration catchUpLimit) {

@@ -5,20 +5,21 @@ import java.util.Locale;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What others may take of the machine during a trial or fork; with more it is disturbed, and repeated while there are repeats.
+ * The use of the machine by others that is tolerated during a trial or fork; beyond it the trial is disturbed, and is repeated
+ * while repeats are left.
  *
- * @param otherCores that other processes may keep busy
- * @param stealPercent of all cores' time that a hypervisor may give to others, 100 for any
+ * @param otherCores cores that other processes may keep busy
+ * @param stealPercent share of all cores' time that the hypervisor may give to other machines; 100 for any
  */
 public record Tolerance(double otherCores, double stealPercent) {
 
-    /** As text, since the defaults of options are. */
+    /** As text, since it is the default of a command-line option. */
     public static final String USUAL_OTHER_CORES = "0.15";
 
-    /** The number before the per cent sign. */
+    /** In per cent. */
     public static final int USUAL_STEAL_PERCENT = 5;
 
-    /** Of a machine that is there for the measurement. */
+    /** The default, for a machine that is dedicated to the measurement. */
     public static final Tolerance USUAL =
             new Tolerance(Double.parseDouble(Tolerance.USUAL_OTHER_CORES), Tolerance.USUAL_STEAL_PERCENT);
 
@@ -34,7 +35,7 @@ public record Tolerance(double otherCores, double stealPercent) {
         }
     }
 
-    /** The same with so many more cores of others. */
+    /** A copy that tolerates more cores of other processes. */
     public Tolerance plusCores(double cores) {
         return new Tolerance(otherCores + cores, stealPercent);
     }

@@ -12,48 +12,50 @@ import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What must hold of the variants of a plan. */
+/** Checks of the variants of a plan. */
 public final class VariantRules {
 
     private VariantRules() {}
 
-    /** @throws InvalidConfiguration if it is anything else */
+    /** @throws InvalidConfiguration if the variant is not Debezium */
     public static void requireDebezium(String option, VariantSpec variant) {
         requireNone(List.of(variant), each -> !each.isDebezium(), "plan.must-be-debezium", option + " ");
     }
 
-    /** @throws InvalidConfiguration if either is anything else */
+    /** @throws InvalidConfiguration if either variant is not Debezium */
     public static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
         requireDebezium("--baseline", baseline);
         requireDebezium("--candidate", candidate);
     }
 
-    /** @throws InvalidConfiguration if nothing but counts is asked for, and one is not Debezium */
+    /** @throws InvalidConfiguration if the run only counts, and a variant is not Debezium */
     public static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
         requireNone(variants, each -> counting.alone() && !each.isDebezium(), "plan.cannot-be-counted-only", "");
     }
 
-    /** @throws InvalidConfiguration if one runs in a Connect worker, which takes no snapshot here */
+    /** @throws InvalidConfiguration if a variant runs in a Connect worker, for which snapshots are not supported */
     public static void requireEngine(List<VariantSpec> variants) {
         requireNone(variants, VariantSpec::connect, "plan.has-runtime-connect-but-snapshot", "");
     }
 
     /**
-     * @param kafka the broker that was named
-     * @throws InvalidConfiguration if one is named that no variant sends to, or one writes into a table
+     * @param kafka the broker that the user named
+     * @throws InvalidConfiguration if a broker is named and no variant sends to it, or a variant writes into a table
      */
     public static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
         BrokerAddress.requireUse(kafka, variants);
         requireNone(variants, VariantSpec::writesToTable, "plan.has-sink-table-which-only", "");
     }
 
-    /** @throws InvalidConfiguration if one has a sink or a property that is not for trials over a tape */
+    /** @throws InvalidConfiguration if a variant has a sink or a property that trials over a tape do not support */
     public static void requireOver(TapePlan tape, List<VariantSpec> variants) {
         requireSinks(tape.server().kafka(), variants);
         requireEffective(variants, tape.origins());
     }
 
-    /** @throws InvalidConfiguration if one sets a property of Debezium's that does nothing there, or is the harness's own */
+    /**
+     * @throws InvalidConfiguration if a variant sets a property of Debezium that has no effect there, or that the harness sets
+     */
     public static void requireEffective(List<VariantSpec> variants, List<EventOrigin> origins) {
         for (VariantSpec variant : variants) {
             for (EventOrigin origin : origins) {
@@ -64,7 +66,7 @@ public final class VariantRules {
         }
     }
 
-    /** @throws InvalidConfiguration if one is given twice */
+    /** @throws InvalidConfiguration if a variant is given twice */
     public static void requireDistinct(String option, List<VariantSpec> variants) {
         Set<String> seen = new HashSet<>();
         requireNone(variants, each -> !seen.add(each.text()), "plan.is-given-twice", option + " ");

@@ -1,2 +1,2 @@
-/** What is to be run: what was typed, as immutable data that is checked before anything is started. */
+/** Plans of runs: the user's choices as immutable data, which is checked before anything is started. */
 package io.debezium.perf.harness.plan;

@@ -14,9 +14,8 @@ import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * A tape's stream on its way to one reader, on a thread of its own: from the first transaction that ends behind the position
- * that the reader asked for, as a server sends them, to the end. What else is sent to the reader is sent under the same
- * lock, the stream to write to. One use.
+ * Sends a tape's stream to one reader, on a thread of its own. Like a server it starts with the first transaction that ends
+ * after the requested LSN. Writers to the reader synchronise on the output stream. To be used once.
  */
 final class PlayedStream {
 
@@ -37,9 +36,9 @@ final class PlayedStream {
     private volatile boolean stopped;
 
     /**
-     * @param asked what the reader has asked for
-     * @param from the position that it gets
-     * @param failed told when the tape cannot be read or, with an {@link IOException}, the reader is gone
+     * @param asked the reader's request
+     * @param from the start LSN
+     * @param failed receives the exception if the tape cannot be read; an {@link IOException} means that the reader is gone
      */
     PlayedStream(Playback playback, StartReplication asked, long from, OutputStream out, Consumer<Exception> failed) {
         this.playback = playback;
@@ -64,7 +63,7 @@ final class PlayedStream {
         thread.start();
     }
 
-    /** Returns when it sends no more; what it is about to send goes whole. */
+    /** Stops sending and waits for the thread; a message is never cut. */
     void stop() throws InterruptedException {
         stopped = true;
         if (Thread.currentThread() != thread) {
@@ -72,19 +71,19 @@ final class PlayedStream {
         }
     }
 
-    /** The position to which all has been sent, or is being sent now. */
+    /** The LSN up to which messages were sent, or are being sent. */
     long position() {
         return sent;
     }
 
-    /** Sends all of it. */
+    /** Sends all turns of the stream. */
     void send() throws IOException {
         long marker = playback.turns() == 1 ? 0 : lastTransaction();
         long length = playback.end() - facts.start();
         long positions = 0;
         long micros = 0;
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
-            // What ends a tape ends the last turn alone.
+            // The end marker is sent in the last turn only.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
             send(skipped(from - positions), to, positions, micros);
             flush();
@@ -96,16 +95,16 @@ final class PlayedStream {
         }
     }
 
-    /** From the last commit of a turn to the first of the next: as long as between two on the average. */
+    /** The time between the last commit of a turn and the first of the next: the mean time between messages. */
     private long gapMicros() {
         return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
     }
 
     /**
-     * Sends messages from one to another.
+     * Sends a range of messages, by index.
      *
-     * @param positions what is added to their positions
-     * @param micros what is added to their commit times
+     * @param positions number added to their LSNs
+     * @param micros microseconds added to their commit times
      */
     private void send(long skipped, long to, long positions, long micros) throws IOException {
         List<ByteBuffer> skippedRelations = new ArrayList<>();
@@ -122,13 +121,13 @@ final class PlayedStream {
                 if (kind == MessageKind.LOGICAL && !logicalMessages) {
                     continue;
                 }
-                // That of a relation or a type is 0: they are nowhere in the WAL.
+                // Relation and type messages have LSN 0, since they are not in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
                 boolean moved = positions != 0 || micros != 0;
                 put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
                 if (kind == MessageKind.BEGIN && !begun) {
                     begun = true;
-                    // A server tells each reader of a relation before its first change.
+                    // A server sends each reader the relation before its first change.
                     for (ByteBuffer relation : skippedRelations) {
                         put(0, relation);
                     }
@@ -137,7 +136,7 @@ final class PlayedStream {
         }
     }
 
-    /** Messages before the last transaction. */
+    /** The number of messages before the last transaction. */
     private long lastTransaction() {
         long last = 0;
         try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
@@ -149,8 +148,8 @@ final class PlayedStream {
     }
 
     /**
-     * Messages before the first transaction that ends behind a position, or the first logical message of none that stands
-     * there; a commit's message stands at its end.
+     * The number of messages before the first transaction that ends after an LSN, or before the first non-transactional
+     * logical message at or after it. A commit message has the end LSN of its transaction.
      */
     private long skipped(long position) {
         if (position <= facts.start()) {
@@ -174,7 +173,7 @@ final class PlayedStream {
         return skipped;
     }
 
-    /** Many in one write. */
+    /** Buffers a message, so that one write sends many. */
     private void put(long position, ByteBuffer message) throws IOException {
         int length = Wire.WAL_HEAD + message.remaining();
         if (buffer.remaining() < Wire.HEAD + length) {
@@ -189,7 +188,8 @@ final class PlayedStream {
         buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
         buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
         buffer.put(message.duplicate());
-        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
+        // LSNs do not always increase: a transaction that commits later may have begun before the end of the previous
+        // one.
         buffered = Math.max(buffered, position);
     }
 
@@ -198,7 +198,7 @@ final class PlayedStream {
             return;
         }
         synchronized (out) {
-            // First: the reader may confirm it before the write returns.
+            // Set before the write, since the reader may confirm the messages before the write returns.
             sent = Math.max(sent, buffered);
             out.write(buffer.array(), 0, buffer.position());
             out.flush();
@@ -206,7 +206,7 @@ final class PlayedStream {
         buffer.clear();
     }
 
-    /** Says how far the WAL goes, where nothing more is in it. */
+    /** Sends a keepalive with the end of the WAL after the last message. */
     private void keepAlive(long position) throws IOException {
         sent = position;
         synchronized (out) {

@@ -18,12 +18,12 @@ import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * A server that plays a tape to any number of readers. It stands in front of a real server, the catalog's, which answers
- * everything but the stream itself; it listens on 127.0.0.1 alone. Closing it ends all connections.
+ * A proxy that plays a tape to any number of readers. It forwards to a real server, the catalog's, which answers everything
+ * but the stream itself. It listens on 127.0.0.1 only. Closing it ends all connections.
  */
 public final class Player implements AutoCloseable {
 
-    /** A publication of no table on the catalog's server. */
+    /** The name of a publication without tables on the catalog's server. */
     public static final String NOTHING = "dbzperf_nothing";
 
     private final Playback playback;
@@ -39,11 +39,11 @@ public final class Player implements AutoCloseable {
     }
 
     /**
-     * Starts it; returns when it listens.
+     * Starts a player and returns when it listens.
      *
-     * @param catalog the server in front of which it stands, as readers may use it
-     * @param end where the tape ends
-     * @param turns how often in a row each reader gets the tape, with positions and times carried on; at least 1
+     * @param catalog the catalog's server, with the role for readers
+     * @param end the LSN of the tape's end
+     * @param turns how often in a row each reader gets the tape, with LSNs and times continued; at least 1
      * @throws UnfitEnvironment if it cannot listen
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
@@ -58,12 +58,12 @@ public final class Player implements AutoCloseable {
         }
     }
 
-    /** How to reach it: as the catalog's server, at another port. */
+    /** The endpoint for readers: that of the catalog's server at the player's port. */
     public Endpoint endpoint() {
         return catalog.at("127.0.0.1", listener.getLocalPort());
     }
 
-    /** What went wrong in its connections, beside readers that left. */
+    /** The failures of its connections, apart from readers that disconnected. */
     public List<String> failures() {
         return List.copyOf(failures);
     }
@@ -90,7 +90,7 @@ public final class Player implements AutoCloseable {
         return new Translation(Lsn.text(playback.walEnd()));
     }
 
-    /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
+    /** The error response if a reader's request cannot be fulfilled; empty if it can. */
     Optional<WireMessage> refusal(StartReplication start) {
         TapeFile file = playback.file();
         Optional<StreamFacts> stream = file.stream(start.plugin());
@@ -139,7 +139,7 @@ public final class Player implements AutoCloseable {
         }
     }
 
-    /** Not started; it does not keep the JVM alive. */
+    /** A new daemon thread, not started. */
     static Thread thread(String name, Runnable task) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);

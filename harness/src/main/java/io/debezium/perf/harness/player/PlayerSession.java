@@ -21,10 +21,10 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slots;
 
 /**
- * One connection to the player, and the one to the catalog's server that it leads to. All is passed on, both ways, but for
- * what the reader says of its plugin and of the end of the WAL ({@link Translation}), and the stream: when the reader starts
- * replication, so does the catalog's server, with nothing to send, so that the slot is in use, its reader watched and what it
- * confirms kept by a real server; what the reader gets is the tape's. Closing either end closes both.
+ * One reader's connection and its connection to the catalog's server. Messages are forwarded both ways, with two exceptions:
+ * references to the plugin and the end of the WAL are replaced ({@link Translation}), and the stream comes from the tape.
+ * When the reader starts replication, so does the catalog's server with an empty publication, so that a real server handles
+ * the slot, timeouts and confirmed LSNs. Closing either end closes both.
  */
 final class PlayerSession implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class PlayerSession implements AutoCloseable {
     private OutputStream toReader;
     private DataOutputStream toServer;
 
-    /** What the reader has asked for and the server not answered. */
+    /** The stream that the reader has requested, until the server has answered. */
     private volatile PlayedStream asked;
 
     private volatile PlayedStream stream;
@@ -48,9 +48,9 @@ final class PlayerSession implements AutoCloseable {
         this.reader = reader;
     }
 
-    /** To its end. */
+    /** Serves the connection to its end. */
     void run() {
-        // Closed behind what is caught: what goes wrong in an open connection is told.
+        // Closed after the catch clauses of serve(), which report failures only while the connection is open.
         try (this) {
             serve();
         } catch (InterruptedException e) {
@@ -78,7 +78,7 @@ final class PlayerSession implements AutoCloseable {
             Player.thread("player-answers", () -> answers(replication)).start();
             pass(in, replication);
         } catch (EOFException | SocketException e) {
-            // The reader, or the server, has gone: that is how a connection ends.
+            // The reader or the server has closed its connection, which is a normal end.
             return;
         } catch (IOException | RuntimeException e) {
             if (!reader.isClosed()) {
@@ -103,12 +103,12 @@ final class PlayerSession implements AutoCloseable {
         try (Closeable closed = socketOrNull) {
             return;
         } catch (IOException e) {
-            // It is of no use any more, either way.
+            // The socket is not needed any more.
             return;
         }
     }
 
-    /** The packet that a connection begins with, behind its length; what cannot be had is refused before. */
+    /** Reads the start-up packet, without its length; refuses preceding requests for SSL and GSS encryption. */
     private byte[] startUp(DataInputStream in) throws IOException {
         while (true) {
             int length = in.readInt() - Integer.BYTES;
@@ -126,7 +126,7 @@ final class PlayerSession implements AutoCloseable {
         }
     }
 
-    /** From the reader to the server. */
+    /** Forwards messages from the reader to the server. */
     private void pass(DataInputStream in, boolean replication) throws IOException, InterruptedException {
         while (true) {
             WireMessage said = Wire.read(in);
@@ -141,7 +141,7 @@ final class PlayerSession implements AutoCloseable {
         }
     }
 
-    /** @return what the server is told; null for nothing */
+    /** @return the message to forward to the server; null for none */
     private WireMessage replication(WireMessage said) throws IOException, InterruptedException {
         PlayedStream running = stream;
         if (running != null) {
@@ -183,7 +183,10 @@ final class PlayerSession implements AutoCloseable {
         close();
     }
 
-    /** Tells the reader what is wrong, in a way that pgjdbc passes on while a stream runs: it would wait for what follows. */
+    /**
+     * Sends an error to the reader, followed by ReadyForQuery, without which pgjdbc would wait and not report it while a
+     * stream runs.
+     */
     private void refuse(WireMessage error) throws IOException {
         synchronized (toReader) {
             error.write(toReader);
@@ -192,7 +195,10 @@ final class PlayerSession implements AutoCloseable {
         }
     }
 
-    /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
+    /**
+     * Ends the connection of a reader that confirms an LSN that was never sent, since it would silently lose events after a
+     * restart.
+     */
     private void requireSent(ByteBuffer status, long sent) throws IOException {
         long flushed = status.getLong(1 + Long.BYTES);
         long applied = status.getLong(1 + 2 * Long.BYTES);
@@ -213,7 +219,7 @@ final class PlayerSession implements AutoCloseable {
         }
     }
 
-    /** From the server to the reader. */
+    /** Forwards messages from the server to the reader. */
     private void answers(boolean replication) {
         try (this) {
             InputStream in = new BufferedInputStream(server.getInputStream(), BUFFER_BYTES);
@@ -226,14 +232,17 @@ final class PlayerSession implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // Either side has gone.
+            // Either side has closed its connection.
             return;
         } catch (RuntimeException e) {
             player.failed(e);
         }
     }
 
-    /** Of a server that ends a stream, the reader's own error tells nothing: what was sent before comes first, or is lost. */
+    /**
+     * Reads a message of the server; notes a failure if the server ends a stream, since the reader's own error does not tell
+     * that.
+     */
     private WireMessage answer(DataInputStream in) throws IOException {
         try {
             return Wire.read(in);
@@ -250,12 +259,12 @@ final class PlayerSession implements AutoCloseable {
             WireMessage said = answer(in);
             PlayedStream running = stream;
             if (said.isCopy(Wire.WAL_DATA) || said.isCopy(Wire.KEEPALIVE) && running == null) {
-                // The catalog's own, of which the reader must not know.
+                // The catalog's own WAL and keepalives are not forwarded.
                 continue;
             }
             PlayedStream begun = null;
             if (said.type() == Wire.COPY_BOTH) {
-                // Before the reader hears of it: it may end it, or confirm something, at once.
+                // Set before the reader is answered, since it may end the stream or confirm an LSN at once.
                 begun = asked;
                 asked = null;
                 stream = begun;

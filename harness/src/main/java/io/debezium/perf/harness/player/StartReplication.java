@@ -13,9 +13,9 @@ import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What a reader asks for with {@code START_REPLICATION} (PostgreSQL documentation, "Streaming Replication Protocol").
+ * A reader's {@code START_REPLICATION} command (PostgreSQL documentation, "Streaming Replication Protocol").
  *
- * @param position from where on
+ * @param position the start LSN
  */
 record StartReplication(String slot, long position, Map<String, String> options) {
 
@@ -26,12 +26,12 @@ record StartReplication(String slot, long position, Map<String, String> options)
 
     private static final Pattern OPTION = Pattern.compile("\\s*(\"[^\"]+\"|\\w+)(?:\\s+'((?:[^']|'')*)')?\\s*(?:,|$)");
 
-    /** Only pgoutput must be told, and nothing else can be. */
+    /** The option that tells the plugin: pgoutput requires it, and decoderbufs does not have it. */
     private static final String PROTOCOL = "proto_version";
 
     private static final List<String> YES = List.of("", "true", "on", "yes", "1", "parallel");
 
-    /** Empty of another command. */
+    /** Parses a command; empty for any other than START_REPLICATION. */
     static Optional<StartReplication> parse(String query) {
         Matcher command = COMMAND.matcher(query);
         if (!command.matches()) {
@@ -54,7 +54,7 @@ record StartReplication(String slot, long position, Map<String, String> options)
         return options.containsKey(PROTOCOL) ? DecodingPlugins.PGOUTPUT : DecodingPlugins.DECODERBUFS;
     }
 
-    /** What a tape cannot give; empty when there is nothing. */
+    /** The first requested option that a tape cannot provide; empty if there is none. */
     Optional<String> impossible() {
         return Arrays.asList("binary", "streaming", "two_phase").stream()
                 .filter(this::isSet)
@@ -62,7 +62,7 @@ record StartReplication(String slot, long position, Map<String, String> options)
                 .map(name -> "option %s '%s' of pgoutput".formatted(name, options.get(name)));
     }
 
-    /** Whether logical messages are wanted. */
+    /** Whether the reader requests logical messages. */
     boolean messages() {
         return plugin().equals(DecodingPlugins.DECODERBUFS) || isSet("messages");
     }
@@ -72,16 +72,16 @@ record StartReplication(String slot, long position, Map<String, String> options)
     }
 
     /**
-     * The same for the catalog's server, whose slot is of another plugin.
+     * The command for the catalog's server, whose slot uses pgoutput.
      *
-     * @param publication of no table
+     * @param publication without tables
      */
     String standIn(String publication) {
         return "START_REPLICATION SLOT \"%s\" LOGICAL %s (\"proto_version\" '1', \"publication_names\" '%s')"
                 .formatted(slot.replace("\"", "\"\""), Lsn.text(position), publication);
     }
 
-    /** A server takes an unquoted name in lower case. */
+    /** The slot's name; an unquoted one is folded to lower case as by the server. */
     private static String name(String word) {
         return word.startsWith("\"") ? unquoted(word) : word.toLowerCase(Locale.ROOT);
     }

@@ -8,23 +8,23 @@ import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What a reader says about the server that recorded the tape, in terms of the catalog's server: its plugin, which the
+ * Rewrites a reader's queries, which are meant for the recorded server, for the catalog's server: the plugin, which the
  * catalog's server need not have, and the end of the WAL.
  *
- * @param end where the tape ends, as PostgreSQL writes it
+ * @param end the LSN of the tape's end, as text
  */
 record Translation(String end) {
 
-    /** What the slots of the catalog's server are really made with. */
+    /** The plugin of the slots of the catalog's server. */
     static final String STAND_IN = DecodingPlugins.PGOUTPUT;
 
-    /** As a word: the name of a slot may hold it. */
+    /** The plugin as a whole word, since a slot's name may contain it. */
     private static final Pattern PLUGIN = Pattern.compile("\\b" + DecodingPlugins.DECODERBUFS + "\\b");
 
     private static final Pattern WAL_END = Pattern.compile(
             "\\b(pg_catalog\\s*\\.\\s*)?pg_current_wal_(flush_|insert_)?lsn\\s*\\(\\s*\\)", Pattern.CASE_INSENSITIVE);
 
-    /** Its answer has the end of the WAL in it. */
+    /** A command whose answer contains the end of the WAL. */
     private static final Pattern IDENTIFY_SYSTEM =
             Pattern.compile("^\\s*IDENTIFY_SYSTEM\\s*(?=[;\0]|$)", Pattern.CASE_INSENSITIVE);
 
@@ -33,16 +33,16 @@ record Translation(String end) {
                     + " current_database()::text AS dbname"
                     + " FROM pg_catalog.pg_control_system(), pg_catalog.pg_control_checkpoint()";
 
-    /** A parameter of Bind, behind its length. */
+    /** A parameter of a Bind message, with its length. */
     private static final String PARAMETER = parameter(DecodingPlugins.DECODERBUFS);
 
     private static final String STAND_IN_PARAMETER = parameter(STAND_IN);
 
-    /** What the catalog's server is told in place of a message; one that is not as it should be, it gets as it is. */
+    /** The message for the catalog's server in place of a reader's; other messages are returned unchanged. */
     WireMessage of(WireMessage said) {
         return switch (said.type()) {
             case Wire.QUERY -> changed(said, this::query);
-            // The name of a statement comes before the query.
+            // In a Parse message the statement's name precedes the query.
             case Wire.PARSE ->
                 changed(said, text -> {
                     int query = text.indexOf('\0') + 1;
@@ -58,7 +58,7 @@ record Translation(String end) {
         return WAL_END.matcher(PLUGIN.matcher(known).replaceAll(STAND_IN)).replaceAll("('" + end + "'::pg_lsn)");
     }
 
-    /** In a charset of a character for each byte, whatever the bytes are. */
+    /** Changes a message as ISO 8859-1 text, which preserves all bytes. */
     private static WireMessage changed(WireMessage said, UnaryOperator<String> change) {
         String text = new String(said.content(), StandardCharsets.ISO_8859_1);
         String changed = change.apply(text);

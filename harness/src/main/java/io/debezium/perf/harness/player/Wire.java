@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The messages of PostgreSQL's protocol, version 3: a letter, the length that counts itself, the content (PostgreSQL
- * documentation, "Frontend/Backend Protocol"); within CopyData those of streaming replication.
+ * The messages of PostgreSQL's protocol, version 3: a letter, the length (which includes itself) and the content (PostgreSQL
+ * documentation, "Frontend/Backend Protocol"), and the messages of streaming replication within CopyData.
  */
 final class Wire {
 
@@ -22,24 +22,24 @@ final class Wire {
     static final byte TERMINATE = 'X';
     static final byte ERROR = 'E';
 
-    /** Within CopyData. */
+    /** Messages of streaming replication, within CopyData. */
     static final byte WAL_DATA = 'w';
 
     static final byte KEEPALIVE = 'k';
     static final byte STATUS = 'r';
 
-    /** In place of a protocol version: what a client asks for before it starts. */
+    /** Request code for encryption, sent in place of a protocol version. */
     static final int SSL = 80877103;
 
     static final int GSS = 80877104;
 
-    /** Letter and length before the content. */
+    /** Bytes before the content of a message: letter and length. */
     static final int HEAD = 1 + Integer.BYTES;
 
-    /** Letter, start, end and time before the content of a message of the stream, within CopyData. */
+    /** Bytes before the content of an XLogData message: letter, start LSN, end LSN and time. */
     static final int WAL_HEAD = 1 + 3 * Long.BYTES;
 
-    /** PostgreSQL takes no longer start-up packet. */
+    /** The longest start-up packet that PostgreSQL accepts. */
     static final int MOST_START_UP_BYTES = 10_000;
 
     private static final int MOST_BYTES = 0x3fff_ffff;
@@ -47,7 +47,7 @@ final class Wire {
 
     private Wire() {}
 
-    /** A message. */
+    /** A message of the protocol. */
     record WireMessage(byte type, byte[] content) {
 
         void write(OutputStream out) throws IOException {
@@ -55,12 +55,12 @@ final class Wire {
             out.write(content);
         }
 
-        /** The text of a query; empty where it is none. */
+        /** The text of a Query message; empty for other messages. */
         String query() {
             return type == QUERY ? new String(content, StandardCharsets.UTF_8).split("\0", 2)[0] : "";
         }
 
-        /** Whether it is CopyData that begins with a letter. */
+        /** Whether it is a CopyData message whose content begins with the given letter. */
         boolean isCopy(byte letter) {
             return type == COPY_DATA && content.length > 0 && content[0] == letter;
         }
@@ -91,7 +91,7 @@ final class Wire {
         return new WireMessage(QUERY, (text + '\0').getBytes(StandardCharsets.UTF_8));
     }
 
-    /** @param position to which all was sent */
+    /** @param position the LSN up to which everything was sent */
     static WireMessage keepalive(long position, boolean replyRequested) {
         return new WireMessage(
                 COPY_DATA,
@@ -103,7 +103,7 @@ final class Wire {
                         .array());
     }
 
-    /** What a server says that will not go on. */
+    /** An ErrorResponse with SQLSTATE, message and hint. */
     static WireMessage error(String state, String message, String hint) {
         byte[] text = "SERROR\0VERROR\0C%s\0M%s\0H%s\0\0"
                 .formatted(state, message, hint)
@@ -115,7 +115,7 @@ final class Wire {
         return new WireMessage((byte) 'Z', new byte[] {'I'});
     }
 
-    /** As the protocol has it: microseconds since the year 2000. */
+    /** The current time in the protocol's unit, microseconds since 2000-01-01. */
     static long now() {
         return System.currentTimeMillis() * 1000 - YEAR_2000_MICROS;
     }

@@ -1,5 +1,5 @@
 /**
- * The server that plays a tape file: PostgreSQL's replication protocol between a reader and the catalog's server that it asks.
- * How a tape comes about, and what its events must be, is not of concern here.
+ * The proxy that plays a tape file: it speaks PostgreSQL's replication protocol with readers and the catalog's server. This
+ * package depends neither on how tapes are recorded nor on how their content is checked.
  */
 package io.debezium.perf.harness.player;

@@ -23,13 +23,14 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * A private cluster in a folder, of one run or kept for others: then its server can be stopped and started again, also after
- * the folder was moved. The server listens on 127.0.0.1 alone, without a socket in the file system, in a session of its own
- * ({@code pg_ctl} sees to that), so that Ctrl-C in our terminal does not reach it before we are done with it.
+ * A private PostgreSQL cluster in a folder, made for one run or kept for later ones. The server of a kept cluster can be
+ * stopped and started again, also after the folder was moved. The server listens on 127.0.0.1 alone, without a socket in the
+ * file system, in a session of its own (made by {@code pg_ctl}), so that Ctrl-C in the terminal does not stop it before the
+ * harness does.
  *
- * <p>The folder holds {@code password}, which only its owner may read, and {@code server}, which the user that the server runs
- * as may enter; where that user may not go, {@code server} is a link to where it may. The server's data in it belong to that
- * user, as whom alone all there is written and read: no link of that user's leads root elsewhere.
+ * <p>The folder holds {@code password}, which only its owner may read, and {@code server}, which the server's user may enter;
+ * if that user cannot reach the folder, {@code server} is a symbolic link to a folder that it can reach. The data belong to
+ * the server's user and are read and written as that user only, so that a link made by that user cannot misdirect root.
  */
 public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUser user) {
 
@@ -44,18 +45,18 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
     private static final int ATTEMPTS = 5;
 
     private static final int DEFAULT_CONNECTIONS = 100;
-    // For the connector, for us, and for what the superuser has reserved.
+    // Connections besides the load's: the connector, the harness, and superuser_reserved_connections.
     private static final int OTHER_CONNECTIONS = 20;
 
     /**
-     * What our own servers are told beyond the built-in defaults: what logical decoding needs and what the load's sessions
-     * need, nothing that makes them faster than a server of a user's. fsync and synchronous_commit stay on.
+     * The settings of the harness's own servers that differ from the built-in defaults: those that logical decoding and the
+     * load's sessions need, and none that only makes the server faster. fsync and synchronous_commit stay on.
      *
      * @param clients sessions that the load is going to open
      */
     static Map<String, String> settings(int clients) {
-        // Of slots and senders the default is 10; trials that replay one tape copy a slot each. The default of 64 locks
-        // is not enough for a transaction that reads 10,000 tables.
+        // Trials that replay one tape copy a slot each, so that the default of 10 slots and senders is too low. The
+        // default of 64 locks is too low for a transaction that reads 10,000 tables.
         return Map.of(
                 "wal_level", "logical",
                 "max_replication_slots", "32",
@@ -65,10 +66,11 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
     }
 
     /**
-     * Makes a cluster for one run and starts its server. Closing the database removes it all, and so does a failure.
+     * Makes a cluster for one run and starts its server. The cluster is removed when the database is closed or the start
+     * fails.
      *
-     * @param settings what it gets beyond those of all our servers
-     * @param say told when the cluster cannot be in the {@code data} folder
+     * @param settings in addition to those of {@link #settings(int)}
+     * @param say receives a message if the cluster cannot be in the {@code data} folder
      * @throws UnfitEnvironment if it cannot be made or started; with the end of the server's log
      */
     static Database temporary(
@@ -90,7 +92,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         });
     }
 
-    /** Where in the harness's {@code data} folder a server of one run can be; not there yet. */
+    /** A new path in the harness's {@code data} folder for the server of one run; the folder is not created. */
     static Path newFolder(Path data) {
         return data.toAbsolutePath()
                 .resolve("clusters")
@@ -102,9 +104,9 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
      *
      * @param folder an existing folder
      * @param data the harness's {@code data} folder, for embedded binaries
-     * @param settings what it gets beyond those of all our servers
+     * @param settings in addition to those of {@link #settings(int)}
      * @param clients sessions that a load is going to open
-     * @param say told when the cluster cannot be in the folder itself
+     * @param say receives a message if the cluster cannot be in the folder itself
      * @throws UnfitEnvironment if it cannot be made
      */
     public static Cluster create(
@@ -126,16 +128,16 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         });
     }
 
-    /** A cluster that {@link #create} has made, with the same binaries. */
+    /** The existing cluster in a folder, which {@link #create} has made with the same binaries. */
     public static Cluster at(Path folder, Path data, ServerBinaries binaries) {
         return new Cluster(folder, data, binaries, ServerUser.choose());
     }
 
     /**
-     * Starts its server on a free port, after stopping one that a killed run left. Closing the database stops the server
-     * and keeps the cluster.
+     * Starts its server on a free port. A server that a killed run left running in the folder is stopped first. Closing the
+     * database stops the server and keeps the cluster.
      *
-     * @param ledger told of the server for as long as it runs
+     * @param ledger where the server is noted while it runs
      * @throws UnfitEnvironment if it does not start
      */
     public Database start(Ledger ledger) {
@@ -143,9 +145,9 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
     }
 
     /**
-     * Starts a cluster that belongs to something else, otherwise as {@link #start(Ledger)}.
+     * As {@link #start(Ledger)}, for a cluster that is used under the lock of another folder.
      *
-     * @param owner who has locked this folder has the cluster
+     * @param owner the folder whose lock protects the cluster
      */
     public Database start(Ledger ledger, Path owner) {
         stop(folder);
@@ -157,23 +159,26 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         return PrivateFolder.orUndo(folder, end, () -> start(end));
     }
 
-    /** What a folder is called until its cluster is whole, or while that is removed. Who has one has both. */
+    /**
+     * The name of a cluster's folder while the cluster is being made or removed. The lock of {@link #whole} covers both
+     * names.
+     */
     public static Path partial(Path folder) {
         return folder.resolveSibling(folder.getFileName() + PARTIAL);
     }
 
-    /** Whether a folder of this name is one of a cluster that is not whole. */
+    /** Whether a folder name is that of a cluster that is being made or removed. */
     public static boolean isPartial(String name) {
         return name.endsWith(PARTIAL);
     }
 
-    /** What a folder is called when its cluster is whole. */
+    /** The name of a cluster's folder once the cluster is complete; the inverse of {@link #partial}. */
     public static Path whole(Path folder) {
         String name = folder.getFileName().toString();
         return isPartial(name) ? folder.resolveSibling(name.substring(0, name.length() - PARTIAL.length())) : folder;
     }
 
-    /** Stops the server of the cluster in a folder, if there is one that runs. */
+    /** Stops the server of the cluster in a folder, if one is running. */
     public static void stop(Path folder) {
         Interruption.deferred(() -> ClusterProcesses.stop(folder.resolve(SERVER)));
     }
@@ -198,7 +203,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         }
     }
 
-    /** Where within its home the server's data are. */
+    /** The data directory (PGDATA) within a server's folder. */
     static Path data(Path home) {
         return home.resolve("pgdata");
     }
@@ -211,7 +216,8 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         Command command = installed(home, "initdb")
                 .and("-D", data(home).toString(), "-U", USER, "--pwfile=" + secret)
                 .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
-                // The disk takes longer than all the rest. What a crash of the machine spoils is made again.
+                // Syncing would take most of initdb's time, and a cluster lost in a crash of the machine is simply made
+                // again.
                 .and("--no-sync");
         require("initdb in " + home, command, INITDB_LIMIT);
         Files.delete(secret);
@@ -230,7 +236,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         }
     }
 
-    /** Returns when the server answers; its log begins anew. */
+    /** Starts the server with an empty log and returns when it answers. */
     private Database start(Runnable end) throws IOException, InterruptedException {
         Path home = folder.resolve(SERVER).toRealPath();
         for (int attempt = 1; true; attempt++) {
@@ -244,7 +250,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
             String log = FinishedCommand.tail(user.run(Command.of("tail", "-n", "50", log(home)))
                     .run(LIMIT)
                     .out());
-            // Somebody was faster: there are more free ports.
+            // Another process took the port after it was chosen: try another one.
             if (!log.contains("Address already in use") || attempt == ATTEMPTS) {
                 throw failed("PostgreSQL %s on port %d".formatted(binaries.version(), port), start.tail() + "\n" + log);
             }

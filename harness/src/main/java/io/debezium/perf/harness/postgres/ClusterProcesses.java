@@ -14,9 +14,10 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.ProcessIdentity;
 
 /**
- * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
- * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names; or
- * a PgBouncer. A server is found through {@code postmaster.pid}, whose first line is the process id.
+ * Finds and ends the processes that work in a private folder: a cluster's server, a PgBouncer, and what a killed harness left
+ * running while it made a cluster ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}).
+ * A running server is found through the first line of {@code postmaster.pid}, the others by their arguments and working
+ * directories.
  */
 final class ClusterProcesses {
 
@@ -42,15 +43,15 @@ final class ClusterProcesses {
     }
 
     /**
-     * Lets the server end its sessions, write its shutdown checkpoint and end, for a cluster that is kept, whose next start is
-     * then quick: {@code SIGINT} is what {@code pg_ctl stop -m fast} sends. One that is on its way up is waited for.
+     * Shuts down the server of a cluster that is kept, with a checkpoint, so that its next start needs no recovery. Sends
+     * {@code SIGINT} as {@code pg_ctl stop -m fast} does; waits for a server that is still starting.
      *
      * @param home the folder that the cluster is in; need not exist
      */
     static void stop(Path home) {
         Deadline deadline = Deadline.in(UP);
         while (server(home).isEmpty() && !all(home).isEmpty() && deadline.pause(LITTLE)) {
-            // It names itself soon, or ends.
+            // A process is at work, but postmaster.pid is not there yet: it appears soon, or the process ends.
         }
         if (!end(home, "-INT", FAST)) {
             quit(home);
@@ -58,11 +59,11 @@ final class ClusterProcesses {
     }
 
     /**
-     * Ends all of them at once, without the checkpoint that a cluster about to be deleted has no use for: {@code SIGQUIT} is
-     * what {@code pg_ctl stop -m immediate} sends.
+     * Ends all processes of a cluster that is about to be deleted, without a checkpoint. Sends {@code SIGQUIT} as {@code
+     * pg_ctl stop -m immediate} does, and kills what is left.
      *
      * @param home the folder that the cluster is in; need not exist
-     * @throws UnfitEnvironment if one does not end
+     * @throws UnfitEnvironment if a process does not end
      */
     static void quit(Path home) {
         end(home, "-QUIT", IMMEDIATE);
@@ -70,7 +71,7 @@ final class ClusterProcesses {
         List<ProcessHandle> left = all(home);
         while (!left.isEmpty() && deadline.pause(LITTLE)) {
             left.forEach(ProcessHandle::destroyForcibly);
-            // Again: one may have started another meanwhile.
+            // Listed again, since a process may have started another one meanwhile.
             left = all(home);
         }
         if (!left.isEmpty()) {
@@ -79,7 +80,7 @@ final class ClusterProcesses {
         }
     }
 
-    /** @return whether nothing is at work there any more; only a server has until the limit */
+    /** @return whether no process works there any more; without a server there is no wait */
     private static boolean end(Path home, String signal, Duration limit) {
         Optional<ProcessHandle> server = server(home);
         server.ifPresent(
@@ -92,7 +93,10 @@ final class ClusterProcesses {
         return ended;
     }
 
-    /** By its working folder, where the system tells that, or by an argument: no other process that has got its id does so. */
+    /**
+     * Whether the folder is in a process's arguments, or is its working directory where {@code /proc} tells it. A process
+     * that only got a reused id has neither.
+     */
     private static boolean worksIn(Path home, ProcessHandle process) {
         return Stream.of(process.info().arguments().orElse(new String[0]))
                         .anyMatch(word -> word.startsWith(home.toString()))
@@ -126,7 +130,7 @@ final class ClusterProcesses {
         }
     }
 
-    /** @param command the path of what a process executes; {@code /} of one that is confined, as a browser's */
+    /** @param command the path of a process's executable; {@code /} for a sandboxed process such as a browser's */
     static boolean isProgram(String command) {
         return PROGRAMS.contains(command.substring(command.lastIndexOf('/') + 1));
     }

@@ -15,10 +15,10 @@ import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Ports;
 
 /**
- * The URL of a server, in the form that libpq reads (PostgreSQL documentation, "Connection URIs"), with one host and
- * with the user and the database given. The user ends at the first colon, the password at the last {@code @} before the
- * first slash or question mark; a slash, a question mark and any other {@code @} must be percent-encoded, so that nothing
- * has two readings. Whatever is wrong with it, no message shows what may be a password.
+ * The URL of a server, in the form that libpq reads (PostgreSQL documentation, "Connection URIs"), with one host and with the
+ * user and the database given. The user ends at the first colon, the password at the last {@code @} before the first slash or
+ * question mark; a slash, a question mark and any other {@code @} must be percent-encoded, so that a URL has only one
+ * reading. No error message shows what may be a password.
  */
 final class ConnectionUrl {
 
@@ -63,7 +63,7 @@ final class ConnectionUrl {
         return url.group(part) == null ? "" : url.group(part);
     }
 
-    /** Percent-decoded; a plus sign stands for itself, as libpq has it. */
+    /** Percent-decodes a part of the URL; a plus sign stands for itself, as in libpq. */
     private static String decoded(String text) {
         return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
@@ -75,7 +75,7 @@ final class ConnectionUrl {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             PGProperty property = PGProperty.forName(name);
             if (equals < 0 || property == null) {
-                // Where there is a secret, what follows it may be a part of it.
+                // With a secret in the URL, the name could be a part of that secret.
                 String shown = Secrets.masked(text).equals(text) ? "the parameter " + name + "," : "a parameter";
                 throw refused(text, "has " + shown + " which is none of the JDBC driver's");
             }

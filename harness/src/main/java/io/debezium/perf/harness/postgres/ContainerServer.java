@@ -19,14 +19,14 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * PostgreSQL in a container of ours, published on 127.0.0.1 alone, by the command line of the container engine of this
- * machine: Docker's, else Podman's.
+ * A PostgreSQL server in a container that the harness starts, published on 127.0.0.1 only. It is run by the command line of
+ * Docker, or else of Podman.
  *
- * @param program the engine's
+ * @param program the container engine's command, {@code docker} or {@code podman}
  */
 record ContainerServer(String program, String image, String label) {
 
-    /** Every container of ours has this label, with a value of its own. */
+    /** The label of every container that the harness starts; each has a value of its own. */
     static final String LABEL = "io.debezium.perf.run";
 
     private static final String USER = "postgres";
@@ -47,10 +47,11 @@ record ContainerServer(String program, String image, String label) {
     }
 
     /**
-     * Starts one; closing the database removes it.
+     * Starts a container; closing the database removes it.
      *
-     * @param reason why it is a container
-     * @throws UnfitEnvironment if there is no engine, the image cannot be had, or its server does not answer in time; with the end of its log
+     * @param reason why a container was chosen, shown to the user
+     * @throws UnfitEnvironment if there is no engine, the image cannot be had, or its server does not answer in time; with
+     *     the end of its log
      */
     static Database start(String image, String reason, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
         String engine = engine().orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"));
@@ -89,14 +90,16 @@ record ContainerServer(String program, String image, String label) {
         }
     }
 
-    /** @return the container's main process, as this machine numbers it; another machine's (Docker Desktop) is not told */
+    /**
+     * @return the server's main process on this machine; empty where the container runs in a virtual machine (Docker Desktop)
+     */
     private Optional<ProcessHandle> run(Endpoint endpoint, Map<String, String> settings) throws InterruptedException {
         List<String> words = new ArrayList<>(List.of(program, "run", "--detach"));
         words.add("--label=%s=%s".formatted(LABEL, label));
         words.add("--publish=%s:5432".formatted(endpoint.address()));
         // The engines' default of 64 MB is too little for building an index in parallel.
         words.add("--shm-size=256m");
-        // The password's value comes through the environment, not through arguments that others see.
+        // The password is passed in the environment, since other users can see arguments.
         words.addAll(List.of("--env=POSTGRES_USER=" + USER, "--env=POSTGRES_PASSWORD", image, "postgres"));
         settings.forEach((name, value) -> words.addAll(List.of("-c", name + "=" + value)));
         Command command = Command.of(words).with("POSTGRES_PASSWORD", endpoint.password());
@@ -107,8 +110,8 @@ record ContainerServer(String program, String image, String label) {
     }
 
     /**
-     * Waits until a login through the published port succeeds. Images that first run a server to set themselves up let
-     * that one listen on a socket inside only, so that the first login that succeeds is to the server that stays.
+     * Waits until a login through the published port succeeds. The server that an image runs during its initialisation
+     * listens on a Unix socket only, so that the first successful login reaches the final server.
      */
     private void awaitReady(String id, Endpoint endpoint) throws InterruptedException {
         Deadline deadline = Deadline.in(READY);
@@ -147,7 +150,7 @@ record ContainerServer(String program, String image, String label) {
         return done(FAILED, PROMPT, Command.of(program).and(words));
     }
 
-    /** @param code of the failure if the engine does not do it */
+    /** @param code message code of the failure if the command fails or exceeds the limit */
     private FinishedCommand done(String code, Duration limit, Command command) {
         Optional<FinishedCommand> done = command.attempt(limit);
         if (done.isEmpty() && Thread.currentThread().isInterrupted()) {

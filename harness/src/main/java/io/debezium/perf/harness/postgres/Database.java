@@ -20,18 +20,17 @@ import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * A PostgreSQL server that answers and can decode logically, wherever it came from. Closing it stops and removes what
- * was made for it: a private cluster or a container; a server of somebody else's keeps running. Closing may be repeated,
- * and may come from another thread.
+ * A running PostgreSQL server, wherever it came from. Closing it stops and removes what was made for it, a private cluster or
+ * a container; a server given by the user keeps running. Closing may be repeated, and may come from another thread.
  */
 public final class Database implements AutoCloseable {
 
-    /** May hold a password or a command with one; that they are set is still worth knowing. */
+    /** Settings whose values may contain a password; only the fact that they are set is reported. */
     private static final Set<String> SECRET_SETTINGS =
             Set.of("primary_conninfo", "archive_command", "restore_command", "ssl_passphrase_command");
 
     /**
-     * A library that this setting does not list may not be used as an output plugin. The security releases of 2026 brought it
+     * The setting that lists the libraries that may be used as output plugins. The security releases of 2026 brought it
      * (15.19, 16.15, 17.11, 18.6 and later); older servers do not know it.
      */
     private static final String ALLOWED_PLUGINS = "output_plugin_libraries";
@@ -58,10 +57,10 @@ public final class Database implements AutoCloseable {
      * How a server came up.
      *
      * @param kind as {@link Database#kind()}
-     * @param reason why this kind, in a sentence without a full stop
+     * @param reason why this kind was chosen, a sentence without a full stop
      * @param notes as {@link Database#notes()}
-     * @param server its main process, where that is ours to know
-     * @param teardown what ends it; may be run more than once
+     * @param server its main process; empty where it is unknown
+     * @param teardown stops and removes the server; may be run more than once
      */
     record Hosting(String kind, String reason, List<String> notes, Optional<ProcessHandle> server, Runnable teardown) {
 
@@ -85,7 +84,7 @@ public final class Database implements AutoCloseable {
             this.info = new DatabaseInfo(
                     kind(), hosting.reason(), session.setting("server_version"), changedSettings(session));
             this.systemIdentifier = isExternal() ? systemIdentifier(session) : Optional.empty();
-            // Of any other kind it is a folder of another machine, or of a container.
+            // For the other kinds the path is one on another machine or in a container.
             this.folder = List.of("local", "embedded").contains(hosting.kind())
                     ? Optional.of(Path.of(session.setting("data_directory")))
                     : Optional.empty();
@@ -99,35 +98,35 @@ public final class Database implements AutoCloseable {
         return hosting.kind();
     }
 
-    /** Whether it is somebody else's. */
+    /** Whether the server was given by the user, not started by the harness. */
     public boolean isExternal() {
         return kind().equals("external");
     }
 
-    /** As the server has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
+    /** The server's {@code server_version}: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
     public String version() {
         return info.version();
     }
 
     /**
-     * What tells the cluster of somebody else's server from all others, {@code system_identifier} of its control file; empty
-     * of a server of our own, and where the server does not say.
+     * The {@code system_identifier} of an external server's control file, which identifies its cluster; empty for the
+     * harness's own servers, and where the server does not tell it.
      */
     public Optional<String> systemIdentifier() {
         return systemIdentifier;
     }
 
-    /** How to reach it, with the password. */
+    /** The connection parameters, with the password. */
     public Endpoint endpoint() {
         return endpoint;
     }
 
-    /** The server's main process, whose children do its work; empty where it is not ours to know. */
+    /** The process id of the postmaster; empty where it is unknown. */
     public OptionalLong pid() {
         return hosting.server().stream().mapToLong(ProcessHandle::pid).findFirst();
     }
 
-    /** Room on the disk that holds its data, in bytes; empty where that disk is not ours to know. */
+    /** Free space on the disk of its data directory, in bytes; empty where that disk is unknown. */
     public OptionalLong freeBytes() {
         try {
             return folder.isPresent()
@@ -140,14 +139,14 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * The newest pgbench of this machine, which every load needs, also one on a server in a container.
+     * The path of this machine's newest pgbench, which drives every load, also on a server in a container.
      *
      * @throws UnfitEnvironment if there is none
      */
     public static Path pgbench() {
         Optional<Path> found = Installation.program("pgbench");
         if (found.isEmpty() && Thread.currentThread().isInterrupted()) {
-            // Nothing answers to an interrupted thread.
+            // Commands fail on an interrupted thread, so that the search finds nothing.
             throw Interruption.of(new InterruptedException());
         }
         return found.orElseThrow(() ->
@@ -159,7 +158,7 @@ public final class Database implements AutoCloseable {
         return hosting.notes();
     }
 
-    /** As a result has it, with the settings that somebody or something has changed from the built-in defaults. Secrets are masked. */
+    /** What a result records of the server, with the settings changed from their built-in defaults. Secrets are masked. */
     public DatabaseInfo info() {
         return info;
     }
@@ -223,26 +222,29 @@ public final class Database implements AutoCloseable {
         session.execute("SELECT pg_reload_conf()");
         Deadline deadline = Deadline.in(RELOAD);
         while (session.setting(ALLOWED_PLUGINS).equals(allowed) && deadline.pause(LITTLE)) {
-            // A running session takes the new value up between two statements.
+            // The session sees the new value in a later statement, after the reload.
         }
     }
 
-    /** @param allowed names separated by commas, those that need it in double quotes; null where the server allows all */
+    /**
+     * @param allowed the setting's value, names separated by commas and quoted where necessary; null where the server has no
+     *     such setting and allows all
+     */
     static boolean allows(String allowed, String plugin) {
         return allowed == null || List.of(allowed.split("[\\s\",]+")).contains(plugin);
     }
 
-    /** The statement that allows one more. */
+    /** The statement that adds a plugin to the allowed ones. */
     static String allowing(String allowed, String plugin) {
         return "ALTER SYSTEM SET %s = %s%s".formatted(ALLOWED_PLUGINS, allowed.isBlank() ? "" : allowed + ", ", plugin);
     }
 
-    /** Our slots and publications on it. */
+    /** The harness's slots and publications on this server. */
     public Slots slots() {
         return slots;
     }
 
-    /** The marks on our tables on it. */
+    /** The marks on the harness's tables on this server. */
     public TableMarks tableMarks() {
         return tableMarks;
     }
@@ -261,14 +263,14 @@ public final class Database implements AutoCloseable {
         try {
             return Optional.of(session.text("SELECT system_identifier FROM pg_control_system()"));
         } catch (SQLException e) {
-            // A service that has revoked it: its version and its settings are what is left.
+            // Managed services may revoke the function; version and settings then identify the server.
             return Optional.empty();
         }
     }
 
     /**
-     * Those that differ from their built-in default because a file, a command line or an {@code ALTER} says so. What
-     * our own connection sets, and what the server computes for itself, is not among them.
+     * The settings that a file, a command line or an {@code ALTER} has changed from the built-in default, without those that
+     * this connection sets or the server computes.
      */
     private static List<Setting> changedSettings(Session session) throws SQLException {
         return session.rows(

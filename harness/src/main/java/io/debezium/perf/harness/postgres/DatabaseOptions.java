@@ -7,11 +7,11 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * How a database of our own is to be made.
+ * Options for a server that the harness starts itself.
  *
  * @param data the harness's {@code data} folder
  * @param install whether missing packages may be installed
- * @param plugin the plugin that is going to be used, or empty for the best there is
+ * @param plugin the output plugin to be used, or empty for the best available
  * @param clients sessions that the load is going to open, at least 1
  */
 public record DatabaseOptions(Path data, boolean install, Optional<String> plugin, int clients) {
@@ -21,12 +21,12 @@ public record DatabaseOptions(Path data, boolean install, Optional<String> plugi
         InvalidConfiguration.requireAtLeast(1, "--clients", clients, "");
     }
 
-    /** No installing, the best plugin, pgbench's usual number of clients. */
+    /** Options without installation of packages, with the best available plugin and 20 clients. */
     public static DatabaseOptions in(Path data) {
         return new DatabaseOptions(data, false, Optional.empty(), 20);
     }
 
-    /** Whether decoderbufs is worth having: it is what is wanted, or nothing in particular is. */
+    /** Whether decoderbufs should be available: it or no particular plugin is requested. */
     boolean wantsDecoderbufs() {
         return plugin.isEmpty() || plugin.get().equals(DecodingPlugins.DECODERBUFS);
     }

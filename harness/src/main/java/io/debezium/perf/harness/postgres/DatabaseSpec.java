@@ -5,13 +5,13 @@ import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
-/** Which way of having a PostgreSQL server was asked for: the value of {@code --database}. No string shows a password. */
+/** The kind of PostgreSQL server that the user asked for with {@code --database}. {@code toString()} shows no password. */
 public sealed interface DatabaseSpec {
 
-    /** The image of the container way unless another is named. */
+    /** The image of {@code container} where none is named. */
     String DEFAULT_IMAGE = "quay.io/debezium/example-postgres:3.2";
 
-    /** The best way that this machine has. */
+    /** The best kind of server that this machine offers, see {@link Databases}. */
     record Auto() implements DatabaseSpec {}
 
     /** A private cluster from installed binaries. */
@@ -20,8 +20,8 @@ public sealed interface DatabaseSpec {
     /**
      * A container.
      *
-     * @param image as a container engine takes it; its entrypoint must understand {@code POSTGRES_PASSWORD} and
-     *     arguments for the server
+     * @param image an image name as the container engine takes it; its entrypoint must understand {@code POSTGRES_PASSWORD}
+     *     and arguments for the server
      */
     record Container(String image) implements DatabaseSpec {
 
@@ -63,14 +63,14 @@ public sealed interface DatabaseSpec {
             case "local" -> new Local();
             case "container" -> new Container(DEFAULT_IMAGE);
             case "embedded" -> new Embedded();
-            // user:password@host with the scheme forgotten is no word
+            // user:password@host without the scheme must not be shown
             default ->
                 throw InvalidConfiguration.of(
                         "postgres.is-no-database", "--database " + (text.matches("[\\w.-]*") ? text : "***"));
         };
     }
 
-    /** What {@link #parse} reads, without a password and without parameters of the connection. */
+    /** The text that {@link #parse} reads, without the password and connection parameters. */
     default String text() {
         if (this instanceof Container container) {
             return "container:" + container.image();
@@ -81,14 +81,14 @@ public sealed interface DatabaseSpec {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it names a server of somebody else's. */
+    /** Whether the text is the URL of an external server. */
     static boolean isUrl(String text) {
         return text.startsWith("postgresql://") || text.startsWith("postgres://");
     }
 
     /**
-     * A word of the command line as it may be kept: a URL of a server, by itself or as the value of an option, without its
-     * password.
+     * A word of the command line that may be stored: the password of a server's URL, by itself or as the value of an option,
+     * is removed.
      *
      * @throws InvalidConfiguration if the URL is not one
      */

@@ -12,14 +12,15 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * Opens a database in one of the four ways. {@code auto} is a private cluster of installed binaries; where there are none, or
- * without the plugin that is named, a container when an engine answers, else a private cluster of embedded binaries.
+ * Opens a database of the kind that the user asked for. {@code auto} is a private cluster of installed binaries; where these
+ * or the plugin are missing, a container if a container engine answers, or else a private cluster of installed or embedded
+ * binaries.
  */
 public final class Databases {
 
     private static final String ASKED_FOR = "named by --database";
 
-    /** rds_replication is what Amazon's servers have instead of the attribute. */
+    /** Amazon RDS has the role rds_replication instead of the attribute REPLICATION. */
     private static final String MAY_REPLICATE =
             """
             SELECT rolsuper OR rolreplication OR EXISTS (SELECT FROM pg_roles AS g
@@ -30,10 +31,10 @@ public final class Databases {
     private Databases() {}
 
     /**
-     * @param ledger where everything is noted before it is made
-     * @param say told, a line each, what the user wants to know: the choice and its reason, and what takes long
-     * @return a server that answers; whether a plugin works on it, {@link Database#requirePlugin} finds out
-     * @throws UnfitEnvironment if this way is not to be had here
+     * @param ledger where each resource is noted before it is created
+     * @param say receives progress for the user, a line each: the choice and its reason, and slow steps
+     * @return a server that answers; whether a plugin works on it is checked by {@link Database#requirePlugin}
+     * @throws UnfitEnvironment if this kind of server is not available on this machine
      * @throws InvalidConfiguration if Maven does not find the embedded binaries
      */
     public static Database open(DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
@@ -59,11 +60,11 @@ public final class Databases {
     }
 
     /**
-     * What a private cluster is made of: for {@code auto} installed binaries, else embedded ones.
+     * The binaries for a private cluster; for {@code auto} the installed ones, or else embedded ones.
      *
      * @param spec local, embedded or auto
      * @throws InvalidConfiguration if another way is named
-     * @throws UnfitEnvironment if this way is not to be had here
+     * @throws UnfitEnvironment if this kind of server is not available on this machine
      */
     public static ServerBinaries binaries(DatabaseSpec spec, DatabaseOptions options, Consumer<String> say) {
         if (spec instanceof DatabaseSpec.Container || spec instanceof DatabaseSpec.External) {
@@ -95,7 +96,7 @@ public final class Databases {
     }
 
     /**
-     * Changes nothing on the server.
+     * Checks that a server answers and can decode logically for this user; changes nothing on it.
      *
      * @throws UnfitEnvironment if it does not answer, or cannot decode logically for this user
      */

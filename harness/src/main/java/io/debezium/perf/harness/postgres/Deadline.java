@@ -3,7 +3,7 @@ package io.debezium.perf.harness.postgres;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** The end of a wait for a condition that can only be asked for again and again. */
+/** The end of a wait that polls a condition, in {@link System#nanoTime()}. */
 record Deadline(long atNanos) {
 
     static Deadline in(Duration limit) {
@@ -11,7 +11,7 @@ record Deadline(long atNanos) {
     }
 
     /**
-     * Waits a little before the condition is asked again.
+     * Waits a little before the next poll.
      *
      * @return false, without waiting, when the deadline has passed or the thread is interrupted (and stays so)
      */

@@ -9,13 +9,16 @@ import java.util.Set;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * The tables of a database that logical decoding reads, their keys, and whether each has a replica identity. While one without is in a
- * publication of updates and deletes, the server refuses its users' {@code UPDATE} and {@code DELETE} (PostgreSQL
- * documentation, "Publication").
+ * The tables of a database that logical decoding reads, their keys, and whether each has a replica identity. If a table
+ * without replica identity is in a publication that publishes updates and deletes, the server refuses {@code UPDATE} and
+ * {@code DELETE} on it (PostgreSQL documentation, "Publication").
  */
 public final class DecodedTables {
 
-    /** Permanent tables and partitions; what PostgreSQL takes for an identity is in its {@code RelationGetIndexList}. */
+    /**
+     * Permanent tables and partitions, with whether each has a replica identity as in PostgreSQL's {@code
+     * RelationGetIndexList}.
+     */
     private static final String TABLES =
             """
             SELECT nspname || '.' || relname, format('%I.%I', nspname, relname), relreplident = 'f' OR EXISTS (
@@ -26,7 +29,7 @@ public final class DecodedTables {
             ORDER BY 2
             """;
 
-    /** Of a table without a primary key, Debezium takes the first unique index. */
+    /** Key columns by table: those of the primary key, or else of the first unique index, as in Debezium. */
     private static final String KEYS =
             """
             SELECT nspname || '.' || c.relname, attname
@@ -46,12 +49,12 @@ public final class DecodedTables {
      * A table, or a partition.
      *
      * @param name {@code schema.table}, without quotes
-     * @param quoted the same as SQL has it
+     * @param quoted the same with quotes where SQL needs them
      * @param identified whether it has a replica identity
      */
     public record DecodedTable(String name, String quoted, boolean identified) {}
 
-    /** All of a database, but for those of the system. */
+    /** The tables of a database, without the system's. */
     public static List<DecodedTable> of(Endpoint endpoint) {
         return Session.with(
                 endpoint,
@@ -60,9 +63,9 @@ public final class DecodedTables {
     }
 
     /**
-     * @param lacking tables that would be published and have none
-     * @param otherwise what can be done instead, the end of a sentence
-     * @throws UnfitEnvironment if there are any
+     * @param lacking tables without replica identity that would be published
+     * @param otherwise the alternative for the user, the end of a sentence
+     * @throws UnfitEnvironment if there are such tables
      */
     public static void require(Endpoint endpoint, List<DecodedTable> lacking, String otherwise) {
         if (!lacking.isEmpty()) {
@@ -73,7 +76,7 @@ public final class DecodedTables {
     }
 
     /**
-     * The columns that Debezium makes a table's key of, of all tables of a database.
+     * The columns of which Debezium makes the record key, for all tables of a database.
      *
      * @return the names of columns by {@code schema.table}, without quotes; nothing for a table without a key
      */

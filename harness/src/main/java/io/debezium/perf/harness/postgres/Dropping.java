@@ -6,7 +6,10 @@ import java.util.Optional;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
-/** Drops something of ours on a server, once; the ledger knows it until then. An interrupt does not cut it short. */
+/**
+ * Drops a slot or tables that the harness made on a server, once; until then it is in the ledger. An interrupt does not cut
+ * it short.
+ */
 public final class Dropping implements Runnable {
 
     private final Interruption.Teardown drop;
@@ -14,8 +17,8 @@ public final class Dropping implements Runnable {
     private boolean done;
 
     /**
-     * @param ledger empty on a server that is removed as a whole
-     * @param kind as {@link Ledger#add} has it
+     * @param ledger empty for a server that is removed as a whole
+     * @param kind the kind of the entry, see {@link Ledger#add}
      */
     Dropping(Optional<Ledger> ledger, String kind, Map<String, String> facts, Interruption.Teardown drop) {
         this.entry = ledger.map(each -> each.add(kind, facts));

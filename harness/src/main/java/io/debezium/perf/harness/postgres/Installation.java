@@ -17,11 +17,11 @@ import io.debezium.perf.harness.process.Programs;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * PostgreSQL server binaries on this machine, wherever its packages put them.
+ * An installation of PostgreSQL's server binaries on this machine.
  *
  * @param bin the folder of {@code postgres}, {@code initdb} and {@code pg_ctl}
- * @param fullVersion as the server's own setting has it: {@code 15.18 (Debian 15.18-0+deb12u1)}
- * @param major its first part
+ * @param fullVersion as in {@code server_version}: {@code 15.18 (Debian 15.18-0+deb12u1)}
+ * @param major the major version, 15
  */
 public record Installation(Path bin, String fullVersion, int major) {
 
@@ -30,11 +30,11 @@ public record Installation(Path bin, String fullVersion, int major) {
             .thenComparing(Installation::version, Comparator.reverseOrder());
     private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+).*)");
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    // Relative to the folder of the binaries: Debian and embedded, Fedora, source builds, Homebrew.
+    // Where the plugins may be, relative to the binaries: Debian and embedded, Fedora, source builds, Homebrew.
     private static final List<String> LIBRARIES =
             List.of("../lib", "../lib/postgresql", "../lib64/pgsql", "../lib/pgsql", "../lib64/postgresql");
 
-    /** All of this machine, newest first. */
+    /** The installations of this machine, newest first. */
     static List<Installation> find() {
         Stream<Path> folders = Stream.of(
                         versioned("/usr/lib/postgresql", "[0-9]+"), // Debian
@@ -51,7 +51,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                 .toList();
     }
 
-    /** The newest with decoderbufs, else the newest. */
+    /** The newest installation with decoderbufs, or else the newest. */
     static Optional<Installation> best() {
         List<Installation> found = find();
         return found.stream()
@@ -61,8 +61,8 @@ public record Installation(Path bin, String fullVersion, int major) {
     }
 
     /**
-     * A program that comes with PostgreSQL: the newest installation's, else the one on {@code PATH} if it answers. Debian's
-     * there is a script that calls an installation's, and it is there without any.
+     * A program that comes with PostgreSQL: the newest installation's, or else the one on {@code PATH} if it answers. On
+     * Debian the latter is a wrapper script, which exists also without an installation.
      */
     static Optional<Path> program(String name) {
         return find().stream()
@@ -73,7 +73,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                         .filter(program -> output(program, "--version").contains("(PostgreSQL)")));
     }
 
-    /** @return empty when the folder does not hold the binaries of a server that can be run here */
+    /** @return the installation in a folder of binaries; empty if the folder has no server that can be run here */
     static Optional<Installation> at(Path bin) {
         boolean complete =
                 Stream.of("postgres", "initdb", "pg_ctl").allMatch(each -> Files.isExecutable(bin.resolve(each)));
@@ -86,7 +86,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                 : Optional.empty();
     }
 
-    /** As {@code postgres --version} has it, without what the distributor has added: {@code 15.18}. */
+    /** The version without the distributor's suffix: {@code 15.18}. */
     public String version() {
         return fullVersion.split(" ")[0];
     }
@@ -98,7 +98,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                 .anyMatch(Files::isRegularFile);
     }
 
-    /** A program on {@code PATH}, or in the folders of the superuser's programs, which a user's {@code PATH} may lack. */
+    /** A program on {@code PATH} or in the {@code sbin} folders, which a user's {@code PATH} may lack. */
     static Optional<Path> onPath(String program) {
         return Programs.find(program, "/usr/sbin", "/sbin");
     }
@@ -118,7 +118,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                 .filter(Files::isDirectory);
     }
 
-    /** Empty of a program for another processor, or a broken one: no installation that we can use. */
+    /** A program's output; empty if it cannot be run (broken, or for another processor). */
     private static String output(Path program, String argument) {
         return Command.of(program.toString(), argument)
                 .attempt(LIMIT)

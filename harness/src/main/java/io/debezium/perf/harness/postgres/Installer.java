@@ -19,8 +19,8 @@ import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * Has what is missing installed by {@code install.sh}, which knows the packages and says what it puts into the system for the
- * time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
+ * Installs missing PostgreSQL packages by {@code install.sh}. The script is never killed and can finish without the harness,
+ * since an aborted dpkg leaves packages half configured.
  */
 final class Installer {
 
@@ -29,8 +29,8 @@ final class Installer {
     private Installer() {}
 
     /**
-     * Installs what is missing for a private cluster with a load on it, if that is allowed. Does nothing where we know no
-     * packages, or have not the superuser's rights and cannot get them without asking anybody.
+     * Installs what is missing for a private cluster with a load on it, if that is allowed. Does nothing on a system without
+     * apt-get or dnf, or without root or a sudo that asks for no password.
      *
      * @return why it failed, a sentence; empty when it did not
      */
@@ -52,11 +52,11 @@ final class Installer {
     }
 
     /**
-     * Waits for the end of it, also when interrupted.
+     * Runs the installation and waits for its end, also when interrupted.
      *
-     * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
-     * @param what of {@code server} with pgbench, and {@code decoderbufs}
-     * @return why it failed, a sentence; empty when it did not
+     * @param prefix the words that give a command root's rights: none for root, else {@code sudo -n}
+     * @param what what to install: {@code server} (with pgbench), {@code decoderbufs} or both
+     * @return why it failed, a sentence; empty if it succeeded
      * @throws java.util.concurrent.CancellationException if interrupted, after the end
      */
     static Optional<String> install(List<String> prefix, List<String> what, Consumer<String> say) {
@@ -64,7 +64,7 @@ final class Installer {
         say.accept("Installing %s (--no-install stops this; Ctrl-C waits until it is done)".formatted(names));
         return PrivateFolder.orUndo(Path.of(System.getProperty("java.io.tmpdir")), () -> {}, () -> {
             Path log = Files.createTempFile("debezium-perf-install", ".log");
-            // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
+            // Not through a pipe: if this JVM ended, the pipe would break and the installation with it.
             List<String> toLog = List.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString());
             Command command =
                     Command.of(script()).and(what.toArray(String[]::new)).after(prefix);
@@ -84,7 +84,7 @@ final class Installer {
         });
     }
 
-    /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
+    /** The script's command line, in a session of its own, which Ctrl-C in the terminal does not reach. */
     private static List<String> script() {
         List<String> words = new ArrayList<>();
         Installation.onPath("setsid").ifPresent(program -> words.addAll(List.of(program.toString(), "--wait")));

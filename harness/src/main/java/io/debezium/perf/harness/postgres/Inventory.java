@@ -8,22 +8,22 @@ import java.util.Optional;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** What this machine has of PostgreSQL and what runs it, for {@code perf doctor}. */
+/** The programs of PostgreSQL and the container engine found on this machine, for {@code perf doctor}. */
 public final class Inventory {
 
     private Inventory() {}
 
     /**
-     * One thing that is there or not.
+     * One program or plugin, found or missing.
      *
      * @param name what it is
      * @param found whether it is there
      * @param detail which version and where, or why it is not there
-     * @param remedy what to do where it is not; empty when nothing needs to be done
+     * @param remedy what to do if it is missing; empty if nothing needs to be done
      */
     public record Item(String name, boolean found, String detail, String remedy) {}
 
-    /** Looks at the machine, which takes a second or so; installs and starts nothing. */
+    /** Inspects the machine, which takes about a second; installs and starts nothing. */
     public static List<Item> take() {
         List<Item> items = new ArrayList<>();
         List<Installation> found = Installation.find();

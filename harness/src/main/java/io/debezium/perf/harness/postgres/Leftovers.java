@@ -25,13 +25,13 @@ public final class Leftovers {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    /** Of what is known of an entry. */
+    /** The facts of an entry that are shown to the user. */
     private static final List<String> SHOWN = List.of("pid", "folder", "path", "name", "mark", "image", "server");
 
     private Leftovers() {}
 
     /**
-     * What is there, a line each.
+     * Describes the leftovers of killed runs, a line each.
      *
      * @param data the harness's {@code data} folder; need not exist
      */
@@ -39,7 +39,7 @@ public final class Leftovers {
         return Ledger.leftovers(data).stream().map(Leftovers::describe).toList();
     }
 
-    /** @param warning told of what is there, before something is measured beside it */
+    /** @param warning receives a line for each leftover, which could disturb a measurement */
     public static void warn(Path data, Consumer<String> warning) {
         describe(data)
                 .forEach(one ->
@@ -47,12 +47,12 @@ public final class Leftovers {
     }
 
     /**
-     * Ends and removes all of it, each thing for itself. Runs that still go on are left alone, and so is what they have
-     * taken over from one that is gone.
+     * Ends and removes the leftovers of killed runs; a failure does not stop the rest. Runs that still go on are left alone,
+     * and so are tapes that they use.
      *
      * @param data the harness's {@code data} folder; need not exist
-     * @param say told what was removed, what was left alone, and what could not be removed and why, a line each
-     * @return how many things are still there that should not be
+     * @param say receives a line for each thing: removed, left alone, or not removable and why
+     * @return how many leftovers could not be removed
      */
     public static int clean(Path data, Consumer<String> say) {
         int kept = 0;
@@ -65,7 +65,7 @@ public final class Leftovers {
                 kept++;
                 say.accept("Could not remove %s: %s. %s".formatted(describe(entry), e.getMessage(), e.remedy()));
             } catch (IOException | RuntimeException e) {
-                // Whatever an entry holds, the others are cleaned up.
+                // A damaged entry must not keep the others from being cleaned up.
                 kept++;
                 say.accept(Messages.text("postgres.entry-is-damaged", describe(entry), entry.file(), e.getMessage()));
             } catch (InterruptedException e) {
@@ -76,7 +76,7 @@ public final class Leftovers {
         return kept;
     }
 
-    /** In any case without an error, whatever the entry holds. */
+    /** Describes an entry; never fails, also if the entry is damaged. */
     private static String describe(Ledger.Entry entry) {
         Map<String, String> facts = entry.facts();
         return SHOWN.stream()
@@ -99,7 +99,7 @@ public final class Leftovers {
                     return "Left alone %s: process %d has that tape now".formatted(describe(entry), holder.get());
                 }
                 if (Files.isDirectory(folder.getParent())) {
-                    // No run starts to use it meanwhile.
+                    // The lock keeps runs from using the tape meanwhile.
                     try (FolderLock lock = FolderLock.beside(owner, "tape " + owner.getFileName())) {
                         if (entry.kind().equals("tape")) {
                             Cluster.stop(folder);

@@ -9,7 +9,7 @@ public final class Lsn {
         return "%X/%X".formatted(lsn >>> 32, lsn & 0xFFFF_FFFFL);
     }
 
-    /** @param text as PostgreSQL has it */
+    /** @param text an LSN as PostgreSQL writes it, {@code 0/16B3748} */
     public static long parse(String text) {
         String[] halves = text.split("/", 2);
         return Long.parseLong(halves[0], 16) << 32 | Long.parseLong(halves[1], 16);

@@ -8,7 +8,7 @@ import org.postgresql.jdbcurlresolver.PgPassParser;
 
 import io.debezium.perf.harness.Secrets;
 
-/** Where the password of a server comes from. */
+/** Finds the password of a server, and makes random ones. */
 final class Passwords {
 
     private static final String OF_SERVER = Secrets.VARIABLES.get(0);
@@ -18,8 +18,8 @@ final class Passwords {
 
     /**
      * The endpoint with its password: the one that it has, else {@code PGPASSWORD}, else what {@code ~/.pgpass} says; empty
-     * when none of these has any, which a server that trusts us accepts. The password of the client's key comes from the
-     * URL, else from {@code PERF_SSLPASSWORD}.
+     * if none of these has one, which suits a server with {@code trust} authentication. The password of the client's key
+     * comes from the URL, else from {@code PERF_SSLPASSWORD}.
      */
     static Endpoint complete(Endpoint endpoint, Map<String, String> environment) {
         Endpoint keyed = endpoint.parameters().containsKey(Endpoint.SSL_PASSWORD) || !environment.containsKey(OF_KEY)

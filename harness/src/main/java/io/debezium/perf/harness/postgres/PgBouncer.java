@@ -19,9 +19,9 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * A PgBouncer of one run, in front of a server. It listens on 127.0.0.1 alone, without a socket in the file system, runs as
- * the user that a private cluster runs as, and lets in the user of the endpoint alone, by the hash of the password that the
- * server has: the password itself is in none of its files. Closing it ends it and removes its folder.
+ * A PgBouncer in front of a server, for one run. It listens on 127.0.0.1 only, without a Unix socket, runs as the same user
+ * as a private cluster, and accepts only the endpoint's user, by the password hash that the server stores: the password
+ * itself is in none of its files. Closing it ends it and removes its folder.
  */
 public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable end) implements AutoCloseable {
 
@@ -33,16 +33,16 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
     private static final Duration UP = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final Duration PROMPT = Duration.ofSeconds(10);
-    // For our own questions, beside the load's clients.
+    // Connections for the harness's own queries, besides those of the load's clients.
     private static final int OTHER_CONNECTIONS = 10;
 
     /**
-     * Starts it; returns when it answers.
+     * Starts a PgBouncer and returns when it answers.
      *
      * @param clients connections that are going to be open at once
      * @param data the harness's {@code data} folder
-     * @param say told, a line each, what the user wants to know
-     * @throws UnfitEnvironment if it is not to be had here, or does not start
+     * @param say receives messages for the user, a line each
+     * @throws UnfitEnvironment if it is not installed, or does not start
      * @throws InvalidConfiguration if the endpoint has parameters that it cannot pass on
      */
     public static PgBouncer start(
@@ -62,12 +62,14 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
         return PrivateFolder.orUndo(folder, end, () -> {
             Path home = user.makeHome(Files.createDirectories(folder), say);
             user.write(home.resolve(USERS), quoted(server.user()) + " " + quoted(secret) + "\n");
-            // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
+            // TLS is used between PgBouncer and the server if the server offers it, but not on the loopback interface
+            // to PgBouncer.
             Endpoint endpoint = new Endpoint(
                     "127.0.0.1", Ports.choose(), server.user(), server.password(), server.database(), Map.of());
             String text = configuration(server, pooling, clients + OTHER_CONNECTIONS, endpoint.port(), secret, home)
                     + user.name().map("user = %s\n"::formatted).orElse("");
-            // It reads this as root and becomes the user that it names, who must not write it.
+            // PgBouncer reads this file as root and then becomes the user named in it, who must not be able to write
+            // it.
             Path file = ServerUser.OURSELVES.write(home.resolve("pgbouncer.ini"), text);
             Command command = Command.of(program.toString(), file.toString()).in(home);
             Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
@@ -90,8 +92,8 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
     }
 
     /**
-     * Everything else is as PgBouncer has it by default. It changes its user itself: a program that does that for it would
-     * stay between us and it, and be killed in its place.
+     * The text of {@code pgbouncer.ini}; other settings keep PgBouncer's defaults. PgBouncer changes its user itself: a
+     * wrapper such as runuser would stay its parent and be killed in its place.
      */
     private static String configuration(
             Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) {
@@ -110,7 +112,8 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
     }
 
     private void requireAnswer() throws InterruptedException {
-        // Nobody else is told the password: it says itself that the port is its own.
+        // Connect only after its log says that it listens, so that the password never goes to another program on that
+        // port.
         if (!child.awaitLine("listening on " + endpoint.address(), UP)) {
             throw UnfitEnvironment.of(
                     "postgres.pgbouncer-does-not-start", version, UP.toSeconds(), String.join("\n", child.tail()));
@@ -124,7 +127,7 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
                     "postgres.cannot-be-passed",
                     "--database with options=" + server.parameters().get("options"));
         }
-        // A line end or a quote of a URL must not become a setting.
+        // A line break or quote in a URL must not inject a setting.
         List.of(server.host(), server.parameters().getOrDefault(TLS, "")).forEach(value -> {
             if (!value.matches("[\\w.:%-]*")) {
                 throw InvalidConfiguration.of(
@@ -133,7 +136,7 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
         });
     }
 
-    /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
+    /** The server's hash of the user's password, with which PgBouncer can check its clients and log in to the server. */
     private static String secret(Endpoint server) {
         String who = "--pgbouncer for user " + server.user();
         String hash = "SELECT rolpassword FROM pg_authid WHERE rolname = current_user";
@@ -154,9 +157,9 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
     }
 
     /**
-     * How a PgBouncer of ours shares connections to the server among its clients.
+     * How PgBouncer shares connections to the server among its clients.
      *
-     * @param mode {@code session} or {@code transaction}: for how long a client has one
+     * @param mode {@code session} or {@code transaction}: how long a client keeps a server connection
      * @param size connections to the server, at least 1
      */
     public record Pooling(String mode, int size) {

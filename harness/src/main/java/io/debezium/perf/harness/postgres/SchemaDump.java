@@ -21,7 +21,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 
-/** What a database is made of but for its rows, as a script that a server of another version takes. By {@code pg_dump}. */
+/** The schema of a database as a script made by {@code pg_dump}, which a server of another version can run. */
 public final class SchemaDump {
 
     private static final String OWNER = "dbzperf_tables";
@@ -31,12 +31,15 @@ public final class SchemaDump {
     private static final Pattern CREATED = Pattern.compile("(CREATE(?: [A-Z]+)+)");
     private static final Pattern FUNCTION = Pattern.compile("CREATE FUNCTION ([^(]+)\\(");
 
-    /** What calls a function that is left out: a default, a generated value or a check, each at the end of a line. */
+    /** Matches a default, generated column or check that calls a function left out of the script, up to the end of its line. */
     private static final String CALLING =
             "(?m)(?:(?<! SET) DEFAULT | GENERATED ALWAYS AS )(?=[^\\n]*(?:%1$s)).*?(?= NOT NULL,?$|,?$)"
                     + "|(?:,\\n {4}|\\n\\t)CONSTRAINT [^\\n]*(?:%1$s).*?(?=,?$)";
 
-    /** As on the server that was recorded is where a reader finds types: how it writes them depends on that. */
+    /**
+     * Roles of the owner and the reader. The reader's search_path is as on the recorded server, since the plugin's output of
+     * type names depends on it.
+     */
     private static final String ROLES =
             """
             REVOKE USAGE ON LANGUAGE sql, plpgsql FROM PUBLIC;
@@ -53,9 +56,9 @@ public final class SchemaDump {
     private SchemaDump() {}
 
     /**
-     * Of a database, as far as {@link #restore} takes it: tables with their types, keys and defaults.
+     * The part of a database's schema that {@link #restore} accepts: tables with their types, keys and defaults.
      *
-     * @param say told which kinds of statements are left out
+     * @param say receives a message about the kinds of statements that are left out
      * @throws UnfitEnvironment if there is no {@code pg_dump} here, or it fails
      */
     public static String of(Endpoint endpoint, Consumer<String> say) throws InterruptedException {
@@ -81,7 +84,7 @@ public final class SchemaDump {
         }
     }
 
-    /** @param dump what {@code pg_dump} has printed */
+    /** @param dump the output of {@code pg_dump} */
     static String script(String dump, Consumer<String> say) {
         Map<Boolean, List<SchemaStatement>> statements =
                 SchemaStatement.of(dump).stream().collect(Collectors.partitioningBy(SchemaStatement::isAllowed));
@@ -98,7 +101,7 @@ public final class SchemaDump {
                 .collect(Collectors.joining());
     }
 
-    /** What the first group of a pattern is where it begins a statement, each once. */
+    /** The distinct first groups of a pattern, of the statements that begin with it. */
     private static Stream<String> first(Pattern pattern, List<SchemaStatement> statements) {
         return statements.stream()
                 .map(each -> pattern.matcher(each.text()))
@@ -125,14 +128,14 @@ public final class SchemaDump {
     }
 
     /**
-     * Makes it all again, in a database that has none of it. The script may come from anywhere: only what {@link #require} lets
-     * pass is run, by a role that may create things in this database and nothing else, and no function. Extensions are made by
-     * the superuser, before there is anything of the script's but schemas. Readers have a role of their own, which may read the
-     * tables, and replicate.
+     * Creates the schema in an empty database. The script is not trusted: only statements that {@link #require} accepts are
+     * run, by a role that may only create objects in this database, and no functions. The superuser creates the extensions
+     * before any other object of the script except schemas. Readers get a role of their own, which may read the tables and
+     * replicate.
      *
-     * @param endpoint of a superuser, whose {@code search_path} leads to nothing that the script makes
+     * @param endpoint a superuser's, whose {@code search_path} contains no schema of the script
      * @param secret the file that the reader's password is written to
-     * @throws UnfitEnvironment if the server does not take it, with what it says
+     * @throws UnfitEnvironment if the server refuses a statement, with its message
      */
     public static void restore(String script, Endpoint endpoint, Path secret) throws IOException {
         List<SchemaStatement> statements = SchemaStatement.of(script).stream()
@@ -155,7 +158,7 @@ public final class SchemaDump {
         }
     }
 
-    /** The role that may only read what {@link #restore} made. */
+    /** The endpoint with the reader's role, which {@link #restore} made. */
     public static Endpoint reader(Endpoint endpoint, Path secret) {
         try {
             return endpoint.as(READER, Files.readString(secret));

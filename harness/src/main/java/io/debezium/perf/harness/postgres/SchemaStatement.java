@@ -7,20 +7,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a schema, and whether it may be run though its author is unknown. Allowed is what makes tables and what they
- * consist of, in the words of {@code pg_dump}, without computing anything. As none of it makes a function, an operator or a cast,
- * the expressions that it brings (defaults, checks, indexes) call only what PostgreSQL and {@link #EXTENSIONS} have.
+ * A statement of a schema, and whether it may be run though its author is unknown. Allowed are statements in the form of
+ * {@code pg_dump} that create tables and their parts without evaluating expressions. Since none creates a function, an
+ * operator or a cast, the expressions in them (defaults, checks, indexes) call only functions of PostgreSQL and {@link
+ * #EXTENSIONS}.
  *
  * @param text without comments
- * @param shape the same on one line: {@code ''} for a string, {@code ""} for a quoted name, {@code ()} for parentheses with what is
- *     in them; with {@link #FOREIGN} where something in it is not understood
+ * @param shape the same on one line: {@code ''} for a string, {@code ""} for a quoted name, {@code ()} for parentheses with
+ *     what is in them; {@link #FOREIGN} for a token that is not understood
  */
 record SchemaStatement(String text, String shape) {
 
-    /** The {@link #stage} of what only a superuser makes. */
+    /** The {@link #stage} of extensions, which a superuser creates. */
     static final int EXTENSION = 1;
 
-    /** Those that add types, operators or functions for defaults, and let nobody do what he could not do before. */
+    /** Extensions that only add types, operators or functions, and give no user additional rights. */
     private static final Set<String> EXTENSIONS = Set.of(
             ("btree_gin btree_gist citext cube hstore intarray isn ltree pg_trgm pgcrypto postgis seg unaccent uuid-ossp"
                             + " vector")
@@ -29,8 +30,8 @@ record SchemaStatement(String text, String shape) {
     private static final String WORD = "[\\w$\\x{80}-\\x{10FFFF}]";
 
     /**
-     * As PostgreSQL reads SQL with {@code standard_conforming_strings} (documentation, "Lexical Structure"). Foreign is what it
-     * may read otherwise than this: strings with escapes or in dollars, and comments within a line.
+     * A token of SQL with {@code standard_conforming_strings} (PostgreSQL documentation, "Lexical Structure"). Foreign are
+     * tokens that the server may read differently: strings with escapes, dollar-quoted strings and block comments.
      */
     private static final Pattern TOKEN = Pattern.compile("(?<blank>[ \\t\\n\\r\\f]++)|(?<comment>--[^\\n\\r]*+)"
             + "|(?<string>'[^']*+')|(?<name>\"[^\"]*+\")|(?<open>[(\\[])|(?<close>[)\\]])|(?<end>;)"
@@ -64,7 +65,7 @@ record SchemaStatement(String text, String shape) {
             .replace("NAMES", NAMES)
             .replaceAll("\\bNAME\\b", Matcher.quoteReplacement(NAME)));
 
-    /** What makes names without a schema mean PostgreSQL's own; the only query. */
+    /** The only query that is allowed: it makes names without a schema refer to {@code pg_catalog}. */
     private static final String SEARCH_PATH = "SELECT pg_catalog.set_config('search_path', '', false)";
 
     private static final Pattern MADE_EXTENSION =
@@ -75,7 +76,7 @@ record SchemaStatement(String text, String shape) {
             "'[^']*+'"
                     + "|\\b(?:FOR|VALUES|IN|FROM|TO|WITH|MINVALUE|MAXVALUE|NULL|true|false|modulus|remainder)\\b|[-\\d.,()\\s]");
 
-    /** All of a script. */
+    /** The statements of a script. */
     static List<SchemaStatement> of(String script) {
         List<SchemaStatement> statements = new ArrayList<>();
         StringBuilder text = new StringBuilder();
@@ -116,9 +117,10 @@ record SchemaStatement(String text, String shape) {
                 : token.group("name") != null ? "\"\"" : token.group("comment") != null ? "" : token.group();
     }
 
-    /** Whether it may be run, whoever wrote it. */
+    /** Whether the statement may be run though its author is unknown. */
     boolean isAllowed() {
-        // A comma would begin another order of ALTER TABLE; the bounds of a partition are computed at once.
+        // A comma would begin a second action of ALTER TABLE. A partition's bounds must be constants, since the server
+        // evaluates them.
         return text.equals(SEARCH_PATH)
                 || ALLOWED.matcher(shape).matches()
                         && shape.indexOf(FOREIGN) < 0
@@ -130,7 +132,7 @@ record SchemaStatement(String text, String shape) {
                                         .isEmpty());
     }
 
-    /** Schemas are made first, then extensions, before there is anything that a script of theirs could find; then the rest. */
+    /** The order of execution: schemas, then extensions, whose scripts must not find objects of this script, then the rest. */
     int stage() {
         return shape.startsWith("CREATE SCHEMA ") ? EXTENSION - 1 : isExtension() ? EXTENSION : EXTENSION + 1;
     }

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * The binaries that a private cluster is made and started with, chosen before there is a cluster.
+ * The PostgreSQL binaries with which a private cluster is made and started.
  *
  * @param kind {@code local} or {@code embedded}
- * @param reason why these, in a sentence without a full stop
+ * @param reason why these were chosen, a sentence without a full stop
  * @param notes what a reader of the results must know, a sentence each
- * @param version with the distribution: a cluster of other binaries is another server
- * @param installed empty of embedded ones
+ * @param version with the distribution's suffix, since a cluster needs the binaries it was made with
+ * @param installed the installation; empty for embedded binaries
  */
 public record ServerBinaries(
         String kind, String reason, List<String> notes, String version, Optional<Installation> installed) {
@@ -35,17 +35,18 @@ public record ServerBinaries(
                 Optional.empty());
     }
 
-    /** Whether they can be expected to load the plugin. */
+    /** Whether the server is expected to have the output plugin. */
     public boolean hasPlugin(String plugin) {
         return plugin.equals(DecodingPlugins.PGOUTPUT)
                 || installed.filter(each -> each.hasPlugin(plugin)).isPresent();
     }
 
     /**
-     * The programs, unpacked where they have to be.
+     * The binaries as an installation; embedded ones are unpacked first.
      *
      * @param data the harness's {@code data} folder
-     * @param home the folder of a cluster; where it is not in {@code data}, its user cannot run binaries there either
+     * @param home the folder of a cluster; if it is outside {@code data}, embedded binaries are unpacked in it, since the
+     *     server's user cannot enter {@code data}
      */
     Installation programs(Path data, Path home) throws IOException {
         if (installed.isPresent()) {
@@ -55,7 +56,7 @@ public record ServerBinaries(
         return EmbeddedBinaries.unpack((inData ? data : home).resolve("embedded"), home);
     }
 
-    /** A server that they run. */
+    /** Describes a server run by these binaries. */
     Database.Hosting hosting(Optional<ProcessHandle> server, Runnable teardown) {
         return new Database.Hosting(kind, reason, notes, server, teardown);
     }

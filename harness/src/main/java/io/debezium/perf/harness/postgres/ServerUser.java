@@ -17,8 +17,8 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * Who a private cluster runs as. {@code initdb} and {@code postgres} refuse root, so that root hands over to another
- * user; everybody else runs them as themselves.
+ * The user that a private cluster runs as. {@code initdb} and {@code postgres} refuse to run as root, so that root runs them
+ * as another user; any other user runs them as itself.
  *
  * @param name the user to become, or empty for ourselves
  */
@@ -30,7 +30,7 @@ record ServerUser(Optional<String> name) {
     private static final Path FALLBACK = Path.of("/var/tmp");
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
 
-    /** @throws UnfitEnvironment if we are root and there is nobody to hand over to */
+    /** @throws UnfitEnvironment if we are root and there is no other user to run a server as */
     static ServerUser choose() {
         if (!isRoot()) {
             return OURSELVES;
@@ -43,7 +43,7 @@ record ServerUser(Optional<String> name) {
         return new ServerUser(other);
     }
 
-    /** A user id without an entry in passwd has no name, and seems to be 0. */
+    /** Whether this process runs as root. For a user id without a passwd entry the JDK reports id 0 and no name. */
     static boolean isRoot() {
         UnixSystem self = new UnixSystem();
         return self.getUid() == 0 && self.getUsername() != null;
@@ -63,14 +63,14 @@ record ServerUser(Optional<String> name) {
         return new Command(words, command.environment(), command.directory());
     }
 
-    /** Gives a file or folder to this user, for good: what is in it from then on, root neither writes nor follows. */
+    /** Gives a file or folder to this user. From then on root neither writes in the folder nor follows links in it. */
     void own(Path path) throws IOException {
         if (name.isPresent()) {
             Files.setOwner(path, principal(name.get()).orElseThrow());
         }
     }
 
-    /** Writes a file that nobody but this user reads, in a folder of ours. */
+    /** Writes a file that only this user can read, in a folder that belongs to us. */
     Path write(Path file, String text) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(file, text);
@@ -79,15 +79,16 @@ record ServerUser(Optional<String> name) {
     }
 
     /**
-     * Makes the folder of a server of this user's. It belongs to us: this user enters it and writes to folders in it alone.
+     * Makes the folder of a server run by this user. The folder belongs to us: this user may only enter it, and write to its
+     * own folders in it.
      *
-     * @param folder an existing folder of ours, which gets {@link Cluster#SERVER}
-     * @param say told when the server's folder cannot be there, because this user may not go there
-     * @return where it is
+     * @param folder an existing folder that belongs to us, in which {@link Cluster#SERVER} is made
+     * @param say receives a line if the server's folder is elsewhere because this user may not enter
+     * @return the real path of the server's folder
      */
     Path makeHome(Path folder, Consumer<String> say) throws IOException, InterruptedException {
         if (name.isPresent()) {
-            // Another user has to pass through it, and need not see what is in it.
+            // The server's user has to pass through the folder, but not to list it.
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         }
         Path home = folder.resolve(Cluster.SERVER);
@@ -100,7 +101,7 @@ record ServerUser(Optional<String> name) {
             Files.delete(home);
             Path fallback =
                     FALLBACK.resolve("debezium-perf-" + Passwords.random().substring(0, 12));
-            // The link first: with it, whoever removes the folder finds the rest.
+            // The link is made first, so that whoever removes the folder also finds the fallback.
             Files.createSymbolicLink(home, fallback);
             makeEnterable(fallback);
             say.accept("The server is in %s: user %s, which it runs as, may not enter %s"

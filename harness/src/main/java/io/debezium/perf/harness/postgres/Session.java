@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 
-/** A connection for questions and orders of a line each, in auto-commit mode. For one thread. */
+/** A connection for single statements, in auto-commit mode, with a time limit for each. For one thread. */
 public record Session(Connection connection, int patienceSeconds) implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
@@ -31,7 +31,7 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
 
     /**
      * @throws UnfitEnvironment if the server does not answer or does not let us in
-     * @throws CancellationException if this thread is interrupted meanwhile, of which the driver makes a failure
+     * @throws CancellationException if this thread is interrupted meanwhile, which the driver reports as a failure
      */
     public static Session open(Endpoint endpoint) {
         try {
@@ -44,16 +44,16 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
         }
     }
 
-    /** What is done in a session. */
+    /** Work that is done in a session. */
     @FunctionalInterface
     public interface Work<T> {
         T in(Session session) throws SQLException;
     }
 
     /**
-     * Does something in a session of its own.
+     * Opens a session, does the work in it and closes it.
      *
-     * @throws UnfitEnvironment if the server does not answer, does not let us in, or refuses what is done
+     * @throws UnfitEnvironment if the server does not answer, or refuses the login or a statement
      */
     public static <T> T with(Endpoint endpoint, Work<T> work) {
         try (Session session = open(endpoint)) {
@@ -64,10 +64,10 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
     }
 
     /**
-     * As {@link #with(Endpoint, Work)}, with a failure of its own where a statement fails.
+     * As {@link #with(Endpoint, Work)}, with the given message if a statement fails.
      *
-     * @param code of the failure, whose arguments are what the server said and {@code more}
-     * @param what it is about
+     * @param code the message's code; its arguments are the server's message and {@code more}
+     * @param the object of the work, shown to the user
      */
     public static <T> T with(Endpoint endpoint, Work<T> work, String code, Object what, Object... more) {
         try (Session session = open(endpoint)) {
@@ -77,12 +77,12 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
         }
     }
 
-    /** For statements that may take as long as they like; otherwise each has a minute. */
+    /** This session without the limit of a minute for each statement. */
     public Session patient() {
         return new Session(connection, 0);
     }
 
-    /** What to make of a row. */
+    /** Maps a row to a value. */
     @FunctionalInterface
     public interface Mapping<T> {
         T of(ResultSet row) throws SQLException;
@@ -110,7 +110,7 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
         return Long.parseLong(text(sql, arguments));
     }
 
-    /** The first column of the first row is true. */
+    /** Whether the first column of the first row is true. */
     public boolean holds(String sql, Object... arguments) throws SQLException {
         return "t".equals(text(sql, arguments));
     }
@@ -131,7 +131,7 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
         try {
             connection.close();
         } catch (SQLException e) {
-            // The server has dropped the connection first: it is closed either way.
+            // The server has closed the connection first.
             return;
         }
     }
@@ -144,23 +144,20 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
         return statement;
     }
 
-    /**
-     * Why a server does not let us in, from the SQLSTATE of the attempt (PostgreSQL documentation, appendix "Error
-     * Codes").
-     */
+    /** The failure for a refused connection, by its SQLSTATE (PostgreSQL documentation, appendix "Error Codes"). */
     static UnfitEnvironment refused(Endpoint endpoint, SQLException e) {
         return failed(
                 e, REFUSALS.getOrDefault(String.valueOf(e.getSQLState()), "postgres.refuses-connection"), endpoint);
     }
 
-    /** A failure whose arguments are what the server said, without its details, and {@code more}. */
+    /** A failure whose arguments are the first line of the server's message and {@code more}. */
     static UnfitEnvironment failed(SQLException e, String code, Object what, Object... more) {
         Object[] arguments =
                 Stream.concat(Stream.of(firstLine(e)), Stream.of(more)).toArray();
         return UnfitEnvironment.of(code, what, arguments).because(e);
     }
 
-    /** What the server or the driver said, without its details. */
+    /** The first line of the server's or the driver's message, without its details. */
     static String firstLine(SQLException e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }

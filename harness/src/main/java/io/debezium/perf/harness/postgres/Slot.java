@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.postgres;
 
 /**
- * A slot with its publication on one server, from the moment that its name is reserved until both are dropped.
+ * A replication slot and the publication of the same name, from the reservation of the name until both are dropped.
  *
  * @param name the value of {@code slot.name}
- * @param dropping drops both, where they exist
+ * @param dropping drops slot and publication, where they exist
  */
 public record Slot(String name, Dropping dropping) implements AutoCloseable {
 
@@ -14,9 +14,9 @@ public record Slot(String name, Dropping dropping) implements AutoCloseable {
     }
 
     /**
-     * Drops both; may be repeated.
+     * Drops slot and publication; may be repeated.
      *
-     * @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let it; {@code perf clean} can try again
+     * @throws io.debezium.perf.harness.UnfitEnvironment if the server refuses; {@code perf clean} can try again
      */
     @Override
     public void close() {

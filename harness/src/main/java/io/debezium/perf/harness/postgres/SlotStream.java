@@ -14,14 +14,14 @@ import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
-/** What a slot's plugin sends, message by message, as it comes over the wire. For one thread. */
+/** The stream of output plugin messages of a slot, as sent over the wire. For one thread. */
 public record SlotStream(Connection connection, PGReplicationStream stream, String what) implements AutoCloseable {
 
     private static final Duration LITTLE = Duration.ofMillis(2);
 
     /**
-     * @param from a position; a server goes on from where the slot is confirmed where that is behind it
-     * @throws UnfitEnvironment if the server does not let it be read
+     * @param from the start position (LSN); the server starts at the slot's {@code confirmed_flush_lsn} if that is later
+     * @throws UnfitEnvironment if the server refuses
      */
     public static SlotStream open(Endpoint endpoint, String slot, long from, Map<String, String> options) {
         String what = "slot %s on %s".formatted(slot, endpoint);
@@ -35,7 +35,7 @@ public record SlotStream(Connection connection, PGReplicationStream stream, Stri
                     .logical()
                     .withSlotName(slot)
                     .withStartPosition(LogSequenceNumber.valueOf(from))
-                    // A slot of somebody else's must not move by itself.
+                    // A slot must not advance without confirm().
                     .withAutomaticFlush(false)
                     .withStatusInterval(1, TimeUnit.SECONDS);
             options.forEach(stream::withSlotOption);
@@ -47,10 +47,10 @@ public record SlotStream(Connection connection, PGReplicationStream stream, Stri
     }
 
     /**
-     * The next message, from its position to its limit.
+     * The next message, between the buffer's position and limit.
      *
-     * @param patience how long none may come
-     * @throws UnfitEnvironment if none comes, or the server ends it
+     * @param patience how long to wait for a message
+     * @throws UnfitEnvironment if no message comes in time, or the server ends the stream
      */
     public ByteBuffer next(Duration patience) throws InterruptedException {
         ByteBuffer message = poll(patience);
@@ -60,7 +60,7 @@ public record SlotStream(Connection connection, PGReplicationStream stream, Stri
         return message;
     }
 
-    /** As {@link #next}; null if none comes. */
+    /** As {@link #next}, but null if no message comes in time. */
     public ByteBuffer poll(Duration patience) {
         try {
             Deadline deadline = Deadline.in(patience);
@@ -74,12 +74,12 @@ public record SlotStream(Connection connection, PGReplicationStream stream, Stri
         }
     }
 
-    /** Where the message that came last is in the WAL. */
+    /** The LSN of the last message received. */
     public long position() {
         return stream.getLastReceiveLSN().asLong();
     }
 
-    /** Tells the server that all up to a position has been received, and is kept. */
+    /** Confirms to the server that everything up to an LSN has been received and stored. */
     public void confirm(long position) {
         try {
             LogSequenceNumber number = LogSequenceNumber.valueOf(position);
@@ -91,7 +91,7 @@ public record SlotStream(Connection connection, PGReplicationStream stream, Stri
         }
     }
 
-    /** Ends the connection, not in order: that would first receive all that the server has left to send. */
+    /** Aborts the connection. An orderly close would first receive everything that the server has still to send. */
     @Override
     public void close() {
         close(connection);

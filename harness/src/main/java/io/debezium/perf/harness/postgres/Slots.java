@@ -13,10 +13,10 @@ import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * Our slots and publications on one server. They are named {@code dbzperf_...}, the publication like its slot, so that
- * whoever finds one knows whose it is. A slot that is left behind retains WAL for ever.
+ * The harness's slots and publications on one server. They are named {@code dbzperf_...}, a publication like its slot, so
+ * that their origin can be seen. A slot that is left behind retains WAL for ever.
  *
- * @param ledger where reservations are noted; empty on a server that is removed as a whole
+ * @param ledger where reservations are noted; empty for a server that is removed as a whole
  */
 public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
 
@@ -26,7 +26,7 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LITTLE = Duration.ofMillis(50);
 
-    /** @param rest lower-case letters, digits and underscores, which is what PostgreSQL takes in a slot's name */
+    /** @param rest the name without the prefix: lower-case letters, digits and underscores, as PostgreSQL requires */
     static String name(String rest) {
         String name = PREFIX + rest;
         if (!name.matches("[a-z0-9_]{1,63}")) {
@@ -36,8 +36,8 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     }
 
     /**
-     * A name for a slot and its publication that is new on this server. Nothing is created on the server: that is the
-     * connector's work. The ledger knows it from now on.
+     * Reserves a new name for a slot and its publication, and notes it in the ledger. Nothing is created on the server: the
+     * connector does that.
      */
     public Slot reserve() {
         String name = name(Passwords.random().substring(0, 10));
@@ -48,7 +48,7 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     /**
      * A copy of another slot, at its position; the other one stays as it is.
      *
-     * @param plugin the other's, or another
+     * @param plugin the output plugin of the copy, which may differ from the source's
      * @throws UnfitEnvironment if the server will not copy it
      */
     public Slot copy(String source, String plugin) {
@@ -59,17 +59,18 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     }
 
     /**
-     * A new slot at the server's position, for a reader that makes none; with it, for pgoutput, a publication.
+     * A new slot at the server's position, for a reader that does not create one; for pgoutput with a publication.
      *
-     * @param tables that the publication is for, with their schemas and as SQL has them. Each is named: a publication of all
-     *     tables would also have those that are made meanwhile, whose users could then not update them
+     * @param tables the publication's tables, as {@code schema.table} quoted for SQL. A publication of all tables would
+     *     include tables created later, which could then not be updated if they have no replica identity
      * @throws UnfitEnvironment if the server will not make it
      */
     public Slot create(String plugin, List<String> tables) {
         return make("a slot with " + plugin, (session, name) -> {
             if (plugin.equals(DecodingPlugins.PGOUTPUT)) {
-                // Before the slot: pgoutput looks it up as of the position that it decodes.
-                // Each is locked for a moment as VACUUM does, which may be under way: others must not queue behind us.
+                // The publication is made before the slot, since pgoutput looks it up as of the WAL position that it
+                // decodes. Each table is locked briefly, in a mode that conflicts with VACUUM: others must not queue
+                // behind a long wait.
                 session.execute("SET lock_timeout = '10s'");
                 String named = tables.isEmpty() ? "" : " FOR TABLE ONLY " + String.join(", ONLY ", tables);
                 session.execute("CREATE PUBLICATION " + name + named);
@@ -78,7 +79,7 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
         });
     }
 
-    /** The position up to which a slot is confirmed: a server sends nothing before it. 0 where there is no such slot. */
+    /** The {@code confirmed_flush_lsn} of a slot, before which the server sends nothing; 0 if there is no such slot. */
     public static long confirmed(Session session, String slot) throws SQLException {
         String position =
                 session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot);
@@ -100,20 +101,20 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
                 () -> Session.with(endpoint, work, "postgres.slot-cannot-be-created", what + " on " + endpoint));
     }
 
-    /** Drops all of ours; for a server that nobody else uses. */
+    /** Drops all of the harness's slots, also other runs'; for a server that only this run uses. */
     public void dropAll() {
         list().forEach(seen -> drop(endpoint, seen.name()));
     }
 
     /**
-     * One of our slots on the server.
+     * One of the harness's slots found on the server.
      *
-     * @param active whether somebody reads from it now
-     * @param retainedBytes WAL that the server keeps for it
+     * @param active whether it is being read
+     * @param retainedBytes bytes of WAL that the server retains for it
      */
     public record Seen(String name, boolean active, long retainedBytes) {}
 
-    /** All of ours, of this run and of others. */
+    /** All of the harness's slots, of this run and of others. */
     public List<Seen> list() {
         String ours =
                 """
@@ -127,7 +128,7 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
                         ours, row -> new Seen(row.getString(1), row.getBoolean(2), row.getLong(3)), PREFIX));
     }
 
-    /** A warning for each of ours that is there; to be asked before this run has made one. */
+    /** A warning for each of the harness's slots found; to be called before this run has made one. */
     public List<String> warnings() {
         return list().stream()
                 .map(seen -> Messages.text(
@@ -139,8 +140,8 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     }
 
     /**
-     * Drops a slot and the publication of the same name. A reader of the slot is ended first. What does not exist is not
-     * an error.
+     * Drops a slot and the publication of the same name. A process that reads the slot is terminated first. It is no error if
+     * they do not exist.
      *
      * @throws UnfitEnvironment if the server does not answer, or will not drop it
      */

@@ -11,34 +11,34 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * The marks on our tables on one server, which are in schema {@code public} or in schemas of ours: a comment that no two runs
- * have in common, {@code debezium-perf 1f0c...}. What does not carry the mark of a run is not that run's to drop.
+ * Marks the harness's tables on one server, in schema {@code public} or in schemas of its own, with a comment that is unique
+ * to a run: {@code debezium-perf 1f0c...}. A run drops only what carries its mark.
  *
- * @param ledger where marks are noted; empty on a server that is removed as a whole
+ * @param ledger where marks are noted; empty for a server that is removed as a whole
  */
 public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
 
-    /** What all marks begin with. */
+    /** The prefix of all marks. */
     public static final String PREFIX = "debezium-perf";
 
     private static final String DISK_FULL = "53100";
 
-    /** For a server that nobody else uses and that is removed as a whole. */
+    /** Marks for a server that only this run uses and that is removed as a whole. */
     public static TableMarks onOwnServer(Endpoint endpoint) {
         return new TableMarks(endpoint, Optional.empty());
     }
 
-    /** What makes tables, in one session, and marks them. */
+    /** Makes tables in one session, and marks them. */
     @FunctionalInterface
     public interface Making<T> {
         T with(Session session, TableMark mark) throws SQLException;
     }
 
     /**
-     * Makes tables with a new mark, which the ledger knows from before. What a failure has left of them is dropped.
+     * Makes tables with a new mark, which is noted in the ledger first. If that fails, tables with the mark are dropped.
      *
-     * @param option that says how large they are
-     * @throws UnfitEnvironment if the server does not let us, or as the making itself fails
+     * @param option the option that sets their size, for the message about a full disk
+     * @throws UnfitEnvironment if the server refuses, or as {@code making} throws
      */
     public <T> T make(String option, Making<T> making) {
         try (Session session = Session.open(endpoint).patient()) {
@@ -46,7 +46,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
             Map<String, String> facts = Map.of("server", endpoint.url(), "mark", text);
             TableMark mark = new TableMark(text, new Dropping(ledger, "tables", facts, () -> drop(endpoint, text)));
             Runnable undo = () -> {
-                // Its transaction would keep the tables locked.
+                // An open transaction of the session would keep the tables locked.
                 session.close();
                 mark.drop();
             };
@@ -64,7 +64,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
 
     /**
      * Whether tables with such a comment may be dropped: those of a run that started in this {@code data} folder and was
-     * killed. A run that goes on, or one of another folder, keeps its own.
+     * killed. Tables of a run that still goes on, or of another {@code data} folder, may not.
      */
     public boolean isAbandoned(String comment) {
         return ledger.isEmpty()
@@ -76,8 +76,8 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
 
     /**
      * @param kind {@code TABLE} or {@code SCHEMA}
-     * @param comments of those that are to be dropped, by their names as SQL has them
-     * @throws UnfitEnvironment if one is somebody else's, or another run's that was not killed here
+     * @param comments the comments of the objects to be dropped, by their names quoted for SQL
+     * @throws UnfitEnvironment if one does not belong to the harness, or to a run that may still go on
      */
     public void requireAbandoned(String kind, Map<String, String> comments) {
         comments.forEach((name, comment) -> {
@@ -93,8 +93,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
     }
 
     /**
-     * Drops the schemas that carry a mark, the tables in schema {@code public} that do, and extensions; that there are none is
-     * no error.
+     * Drops the schemas, extensions and tables in schema {@code public} that carry a mark; it is no error if there are none.
      *
      * @throws UnfitEnvironment if the server does not answer, or will not drop them
      */
@@ -107,7 +106,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
             if (!names.isEmpty()) {
                 session.execute("DROP TABLE IF EXISTS " + String.join(", ", names));
             }
-            // Schemas first: what is in them may depend on an extension.
+            // Schemas before extensions, since objects in them may depend on an extension.
             for (String marked : session.rows(
                     "SELECT 'SCHEMA IF EXISTS ' || quote_ident(nspname) || ' CASCADE' FROM pg_catalog.pg_namespace"
                             + " WHERE obj_description(oid, 'pg_namespace') = ?"
@@ -124,21 +123,21 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
     }
 
     /**
-     * The mark of one run, from the moment that it is noted until its tables are dropped.
+     * The mark on tables of one run.
      *
-     * @param dropping drops all that carry it
+     * @param dropping drops everything that carries the mark
      */
     public record TableMark(String text, Dropping dropping) {
 
-        /** The statement that marks a {@code TABLE}, a {@code SCHEMA} with all that is in it, or an {@code EXTENSION}. */
+        /** The SQL that marks a {@code TABLE}, a {@code SCHEMA} (and thereby its contents) or an {@code EXTENSION}. */
         public String on(String kind, String name) {
             return "COMMENT ON %s %s IS '%s'".formatted(kind, name, text);
         }
 
         /**
-         * Drops all that carry it; may be repeated, and is not cut short by an interrupt.
+         * Drops everything that carries the mark; may be repeated, and is not cut short by an interrupt.
          *
-         * @throws UnfitEnvironment if the server does not let it; {@code perf clean} can try again
+         * @throws UnfitEnvironment if the server refuses; {@code perf clean} can try again
          */
         public void drop() {
             dropping.run();

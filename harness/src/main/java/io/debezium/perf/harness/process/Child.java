@@ -16,18 +16,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A running program whose output is drained, so that it never blocks on a full pipe. Closing it kills it if it still
- * runs, and waits until its output has been read to the end; one that the {@link Ledger} has started is killed with all
- * that it has started itself, and its entry goes when they have ended. Thread-safe.
+ * A running program whose output is drained, so that it never blocks on a full pipe. Closing it kills the program if it still
+ * runs, and waits until its output has been read. A program that the {@link Ledger} has started is killed with its
+ * descendants, and its entry is removed when they have ended. Thread-safe.
  */
 public final class Child implements AutoCloseable {
 
     private static final int TAIL_LINES = 40;
     private static final int LOOK_AGAIN_MILLIS = 50;
     private static final Duration GRACE = Duration.ofSeconds(10);
-    /** 128 and the number of SIGINT. */
+    /** Exit code after SIGINT: 128 + 2. */
     private static final int INTERRUPTED = 130;
-    /** As long as a signal to a process group takes, generously, from one member to the other. */
+    /** An upper bound of the time between the arrivals of one Ctrl-C at two processes of the group. */
     private static final Duration SAME_SIGNAL = Duration.ofMillis(500);
 
     private final Process process;
@@ -38,7 +38,7 @@ public final class Child implements AutoCloseable {
     private final List<Thread> drains;
     private volatile boolean awaitedOurs;
 
-    /** @param entryOrNull the ledger's, where the program leads a session of its own */
+    /** @param entryOrNull the entry in the ledger of a program that leads its own session; null for others */
     Child(String name, Process process, Ledger.Entry entryOrNull, Consumer<String> out, Consumer<String> err) {
         this.process = process;
         this.identity = entryOrNull == null
@@ -63,7 +63,7 @@ public final class Child implements AutoCloseable {
         return identity;
     }
 
-    /** Writes a line to its standard input. A program that has closed it is not an error: its end is seen elsewhere. */
+    /** Writes a line to its standard input. It is no error if the program has closed it: callers see the end of the program. */
     public synchronized void send(String line) {
         try {
             input.write(line);
@@ -86,8 +86,8 @@ public final class Child implements AutoCloseable {
      * Waits for its end, and for its output to be read.
      *
      * @return the exit code, or null when it still runs after the limit
-     * @throws InterruptedException if this thread is interrupted; also shortly after the program has ended, if it ended
-     *     of Ctrl-C: where it could not be given a session of its own, that reaches both, in either order
+     * @throws InterruptedException if this thread is interrupted; also shortly after the program has ended by Ctrl-C: without
+     *     a session of its own, the signal reaches the program and the harness in either order
      */
     public Integer waitFor(Duration limit) throws InterruptedException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -105,10 +105,11 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Waits until it says itself that it is up: on the port that it was given, somebody else may listen.
+     * Waits for a line of its output that says that it is ready. A connection attempt would not do, since another program may
+     * listen on its port.
      *
-     * @param text in a line of its output
-     * @return whether it has, before its end and within the limit
+     * @param text part of the line to wait for
+     * @return whether the line came before the end of the program and within the limit
      */
     public boolean awaitLine(String text, Duration limit) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
@@ -121,7 +122,7 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Waits for its end, also when interrupted, which is kept.
+     * Waits for its end without a limit; an interrupt does not end the wait, and is kept.
      *
      * @return the exit code
      */
@@ -129,7 +130,7 @@ public final class Child implements AutoCloseable {
         return process.onExit().join().exitValue();
     }
 
-    /** Sends it a signal that Java has no call for; nothing if it has ended. */
+    /** Sends a signal by {@code kill -NAME}, for signals that Java has no call for; does nothing if it has ended. */
     public void signal(String name) {
         if (process.isAlive()) {
             Command.of("kill", "-" + name, Long.toString(process.pid())).attempt(GRACE);
@@ -137,8 +138,8 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Asks it to end (SIGTERM), and closes it when it has or the grace is over. Not cut short by an interrupt, which is kept for
-     * afterwards.
+     * Sends SIGTERM, waits for its end or until the grace is over, and closes it. An interrupt does not cut this short, and
+     * is kept.
      */
     public void end(Duration grace) {
         process.destroy();
@@ -146,7 +147,7 @@ public final class Child implements AutoCloseable {
         close();
     }
 
-    /** The last lines of both outputs, oldest first. */
+    /** The last lines of its standard output and standard error, oldest first. */
     public List<String> tail() {
         synchronized (tail) {
             return List.copyOf(tail);

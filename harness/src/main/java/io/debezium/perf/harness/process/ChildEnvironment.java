@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
 import io.debezium.perf.harness.Secrets;
 
 /**
- * What a program inherits of the harness's environment: all but secrets and variables that are {@link #withheld}, with the
- * locale {@code C.UTF-8}, so that what it does, prints and costs does not depend on who starts it.
+ * The environment that programs inherit from the harness: all variables but secrets and the {@link #withheld} ones, with the
+ * locale {@code C.UTF-8}, so that a program's behaviour, output and cost do not depend on the user's environment.
  */
 public final class ChildEnvironment {
 
-    /** Change what a program costs: options and agents of JVMs, and the C library's allocator. */
+    /** Variables that change a program's cost: options and agents of JVMs, and the C library's allocator. */
     private static final Predicate<String> COST =
             matching("(?:\\w*_)?JAVA_(?:TOOL_)?OPTIONS|JDK_JAVAC_OPTIONS|CLASSPATH|MALLOC_\\w+|GLIBC_TUNABLES");
 
     /**
-     * Change what a program does: all of libpq's, initdb's and the server's (PostgreSQL, "Environment Variables"), and
-     * git's but for those by which it reaches other machines.
+     * Variables that change a program's behaviour: those of libpq, initdb and the server (PostgreSQL documentation,
+     * "Environment Variables"), and git's, except those for access to remote repositories.
      */
     private static final Predicate<String> EFFECT = matching("PG\\w+|GIT_(?!SSL_|SSH|ASKPASS|PROXY_|EXEC_PATH)\\w+");
 
@@ -29,9 +29,9 @@ public final class ChildEnvironment {
     private ChildEnvironment() {}
 
     /**
-     * Makes the harness's environment that of a program.
+     * Turns the harness's environment into that of a program.
      *
-     * @param own the variables that the program is given, whatever their names
+     * @param own variables set for the program, never withheld
      */
     static void adapt(Map<String, String> environment, Map<String, String> own) {
         environment.keySet().removeIf(COST.or(EFFECT).or(LOCALE).or(Secrets::isOwn));

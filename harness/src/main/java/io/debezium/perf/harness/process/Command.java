@@ -49,7 +49,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         return new Command(words, all, directory);
     }
 
-    /** The same by way of another program, whose command line ends where this one begins; of no words the same. */
+    /** This command run by another program, such as {@code sudo -n}; with an empty prefix the command itself. */
     public Command after(List<String> prefix) {
         List<String> all = new ArrayList<>(prefix);
         all.addAll(words);
@@ -81,7 +81,10 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         }
     }
 
-    /** As {@link #run}; empty where it cannot be started, or is not done within the limit. Keeps an interrupt. */
+    /**
+     * As {@link #run}, but empty if the program cannot be started, does not end within the limit, or the wait is interrupted;
+     * the interrupt is kept.
+     */
     public Optional<FinishedCommand> attempt(Duration limit) {
         try {
             return Optional.of(run(limit));
@@ -119,7 +122,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
     }
 
     /**
-     * What starting it by way of another program does not tell in time.
+     * Checks that the program exists. If another program starts it ({@link #after}), the start itself does not fail.
      *
      * @throws IOException if there is no such program, or it may not be run
      */
@@ -153,12 +156,12 @@ public record Command(List<String> words, Map<String, String> environment, Path 
             return exit == 0;
         }
 
-        /** The last lines that it printed, standard error before standard output: why it failed, usually. */
+        /** The last lines of standard error, or of standard output if standard error is empty; usually why it failed. */
         public String tail() {
             return tail(err.isBlank() ? out : err);
         }
 
-        /** The last lines of a log, as many as a message shows. */
+        /** The last lines of a log, at most as many as an error message shows. */
         public static String tail(String log) {
             List<String> lines = log.strip().lines().toList();
             return String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));

@@ -15,19 +15,22 @@ import java.util.Set;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * One process's right to write into a folder: a lock of the operating system on a file, which the system takes back from a
- * process that ends, also by {@code kill -9}. The file's text names the process for a message and decides nothing; the file
- * stays when the lock is released, empty.
+ * One process's right to write into a folder: an operating system lock on a file, which is released when the process ends,
+ * also by {@code kill -9}. The file's text names the process for error messages only; the file stays, empty, when the lock is
+ * released.
  *
  * <p>POSIX releases a lock as soon as its process closes any descriptor of the file, so a file that is locked here is not
  * opened a second time.
  */
 public record FolderLock(Path file, FileChannel channel) implements AutoCloseable {
 
-    /** The files that this process has locked; also the monitor of whoever opens one. */
+    /** The files that this process has locked; guards every opening of a lock file. */
     private static final Set<Path> HELD = new HashSet<>();
 
-    /** A file that is locked and empty: its process is about to name itself, has just closed it, or only asked who has it. */
+    /**
+     * How often to try a lock whose file is empty: its holder is about to write its id, is releasing it, or only asks who
+     * holds it.
+     */
     private static final int ATTEMPTS = 20;
 
     private static final int PAUSE_MILLIS = 25;
@@ -43,10 +46,10 @@ public record FolderLock(Path file, FileChannel channel) implements AutoCloseabl
     }
 
     /**
-     * Locks a folder by the file {@code .NAME.lock} beside it, which works for one that is yet to be made, or is removed
-     * meanwhile. Its parent is there.
+     * Locks a folder by the file {@code .NAME.lock} beside it, which works also for a folder that is made or removed
+     * meanwhile. Its parent must exist.
      *
-     * @param what it is to the user
+     * @param what the folder holds, for the error message
      * @throws UnfitEnvironment as {@link #in}
      */
     public static FolderLock beside(Path folder, String what) {
@@ -75,7 +78,7 @@ public record FolderLock(Path file, FileChannel channel) implements AutoCloseabl
         }
     }
 
-    /** Closing it again does nothing. */
+    /** Releases the lock; may be repeated. */
     @Override
     public void close() {
         synchronized (HELD) {
@@ -139,7 +142,7 @@ public record FolderLock(Path file, FileChannel channel) implements AutoCloseabl
     }
 
     private static UnfitEnvironment inUse(String what, Map<String, String> holder) {
-        // It may be in the middle of writing this.
+        // The holder may not have written its id completely.
         if (!holder.containsKey("pid")) {
             return UnfitEnvironment.of("process.is-in-use", what, "another process");
         }
@@ -156,7 +159,7 @@ public record FolderLock(Path file, FileChannel channel) implements AutoCloseabl
         return folder.resolveSibling("." + folder.getFileName() + ".lock");
     }
 
-    /** By whatever way the folder is named. */
+    /** The file's path with links in its folder resolved, so that a file has one name. */
     private static Path real(Path file) throws IOException {
         return file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
     }

@@ -4,15 +4,15 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** An interrupt (Ctrl-C ends up as one) while something is on its way up or down. */
+/** Handles interrupts of a thread, which Ctrl-C also causes, during start and teardown. */
 public final class Interruption {
 
     private Interruption() {}
 
     /**
-     * Keeps the interrupt and gives the exception to throw.
+     * Restores the interrupt flag and returns the exception to throw.
      *
-     * @param e an {@link InterruptedException}, or what something else made of it
+     * @param e an {@link InterruptedException}, or an exception that an interrupt caused elsewhere
      */
     public static CancellationException of(Exception e) {
         Thread.currentThread().interrupt();
@@ -22,8 +22,8 @@ public final class Interruption {
     }
 
     /**
-     * For whoever is about to report a failure: an interruption that has come meanwhile is the cause, or comes before it. What
-     * waits without noticing (JDBC, a program that Ctrl-C reached as well) fails of one in its own way.
+     * To be called before a failure is reported: with an interrupt pending, the failure is probably its consequence (JDBC, or
+     * a program that Ctrl-C reached as well).
      *
      * @throws InterruptedException if this thread is interrupted
      */
@@ -33,7 +33,7 @@ public final class Interruption {
         }
     }
 
-    /** What must not be cut short, a teardown. */
+    /** Work that an interrupt must not cut short, such as a teardown. */
     @FunctionalInterface
     public interface Teardown {
 
@@ -41,8 +41,8 @@ public final class Interruption {
     }
 
     /**
-     * Does it on a thread of its own, which nobody interrupts, and waits for its end; an interrupt before it or while it runs is
-     * kept for afterwards.
+     * Runs a teardown on a new thread, which is never interrupted, and waits for its end. An interrupt of the caller is kept
+     * until then.
      */
     public static void deferred(Teardown teardown) {
         FutureTask<Void> task = new FutureTask<>(() -> {

@@ -23,9 +23,9 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * What a run has started and must not leave behind, written to disk before it is started, so that {@code perf clean}
- * finds it after a {@code kill -9}. One folder per run under {@code data/runs/}, one properties file per thing; an entry
- * is removed when its thing is gone. Entries never hold a password.
+ * Lists on disk what a run must not leave behind: processes, clusters, containers, slots, tables, folders. An entry is
+ * written before its thing exists and removed when it is gone, so that {@code perf clean} finds it after a {@code kill -9}.
+ * One folder per run under {@code data/runs/}, one properties file per entry. Entries never hold a password.
  */
 public final class Ledger implements AutoCloseable {
 
@@ -35,22 +35,22 @@ public final class Ledger implements AutoCloseable {
     private static final String PROCESS = "process";
     private static final String OWNER = "owner.properties";
 
-    /** Names this process's folder, unlike that of any other before or after it. */
+    /** The unique name of this process's folder. */
     private static final String RUN = ProcessHandle.current().pid() + "-" + System.currentTimeMillis();
 
-    /** Those of this process: what prepares a run may have one beside the run's own, of the same folder. */
+    /** The open ledgers of this process; several may share a folder. */
     private static final Set<Ledger> OPEN = new HashSet<>();
 
     private static final AtomicInteger NEXT = new AtomicInteger();
 
     /**
-     * A program that leads a session of its own notes its id and its start before it is itself; where it cannot, it is not
-     * started. Built-in commands of the shell alone: nothing is forked, and the process is the same from fork to end.
+     * Shell script that appends its process id and start time to the entry and then becomes the program by exec; if the write
+     * fails, the program is not started. It uses shell built-ins only, so that the process id stays the same.
      */
     private static final String NOTE = "read -r stat 2> /dev/null < /proc/$$/stat;"
             + " printf 'pid=%s\\nstat=%s\\n' \"$$\" \"$stat\" >> \"$0\" && exec \"$@\"";
 
-    /** setsid(1) of util-linux or busybox; forks only if it leads its process group, which a child of ours does not. */
+    /** setsid(1) of util-linux or busybox; it forks only if it leads a process group, which a child of the JVM does not. */
     private static final List<String> SESSION = Programs.find("setsid").isPresent() ? List.of("setsid") : List.of();
 
     private final Path folder;
@@ -67,7 +67,7 @@ public final class Ledger implements AutoCloseable {
     public static synchronized Ledger open(Path data) {
         Path folder = data.toAbsolutePath().resolve("runs").resolve(RUN);
         try {
-            // Others may pass, since a server may run as another user, and see nothing.
+            // Other users may pass through the folder, since a server may run as another user, but not list it.
             Files.createDirectories(data.toAbsolutePath().getParent());
             make(data, "rwx--x--x");
             make(data.resolve("runs"), "rwx------");
@@ -101,10 +101,10 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Notes a thing that has to be ended or removed.
+     * Adds an entry for a thing that has to be ended or removed.
      *
-     * @param kind what it is: {@code process}, {@code cluster}, {@code container}, {@code slot}, {@code tables}, {@code tape},
-     *     {@code recording} or {@code folder}
+     * @param kind what it is: {@code process}, {@code cluster}, {@code container}, {@code slot}, {@code tables}, {@code
+     *     tape}, {@code recording} or {@code folder}
      * @param facts what {@code perf clean} needs to find and end it; no secrets
      */
     public Entry add(String kind, Map<String, String> facts) {
@@ -116,15 +116,15 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * Starts a program that must not outlive the run. Its entry is there before it is, so that it cannot run unknown to
-     * {@code perf clean}. It leads a session of its own: Ctrl-C in a terminal reaches the harness alone, which then stops
-     * everything in order, and what the program starts can be found when it has ended itself.
+     * Starts a program that must not outlive the run. Its entry is written before, so that {@code perf clean} always knows
+     * it. It leads a session of its own: Ctrl-C in a terminal reaches only the harness, which then stops everything in order,
+     * and processes that the program started can be found after its end.
      *
-     * @param what the user is told that it is
+     * @param what the program is, for the user
      * @param out given each line of its standard output, on a thread of its own
      * @param err given each line of its standard error, on a thread of its own
      * @throws IOException if it cannot be started
-     * @throws UnfitEnvironment if it cannot be noted; nothing runs then
+     * @throws UnfitEnvironment if the entry cannot be written; the program is not started then
      */
     public Child start(Command command, String what, Consumer<String> out, Consumer<String> err) throws IOException {
         command.requireProgram();
@@ -140,7 +140,7 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    /** What to put before a program's command line, which notes itself in a file that exists. */
+    /** The words to put before a command line so that the process writes its id to an existing entry. */
     static List<String> notedIn(Path entry) {
         return Stream.concat(
                         SESSION.stream(),
@@ -153,7 +153,7 @@ public final class Ledger implements AutoCloseable {
         return leftovers(folder.getParent().getParent());
     }
 
-    /** Removes this run's folder; entries that are still there stay, for {@code perf clean}. */
+    /** Removes this run's folder, unless entries are left in it or another ledger of this process uses it. */
     @Override
     public void close() {
         synchronized (Ledger.class) {
@@ -166,8 +166,8 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The entries of runs whose harness is gone, newest first within each run, which is the order to undo them in. What
-     * cannot be read is among them, as {@link #DAMAGED}.
+     * The entries of runs whose harness process has ended, newest first within each run, which is the order of teardown.
+     * Entries that cannot be read are of kind {@link #DAMAGED}.
      *
      * @param data the harness's {@code data} folder; need not exist
      */
@@ -193,16 +193,16 @@ public final class Ledger implements AutoCloseable {
                     forget(run);
                 }
             } catch (IllegalArgumentException e) {
-                // Told by leftovers(), and left.
+                // A run with an unreadable owner stays; leftovers() reports it.
             }
         }
     }
 
     /**
-     * Kills a program that {@link #start} had started, and all that it has started.
+     * Kills a program that {@link #start} has started, and its descendants.
      *
-     * @param facts of its entry; where they name no process, none has been started
-     * @throws UnfitEnvironment if something does not end, or is out of reach
+     * @param facts of its entry; without a {@code pid} the program was never started
+     * @throws UnfitEnvironment if a process does not end, or belongs to another container
      * @throws IllegalArgumentException if the facts are not those of a process
      */
     public static void kill(Map<String, String> facts, Duration limit) throws InterruptedException {
@@ -220,7 +220,7 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    /** @throws IllegalArgumentException if that cannot be told */
+    /** @throws IllegalArgumentException if the owner of the run cannot be read */
     private static boolean mayRun(Path run) {
         if (!Files.exists(run.resolve(OWNER)) && entries(run).isEmpty()) {
             return false;
@@ -257,7 +257,7 @@ public final class Ledger implements AutoCloseable {
      *
      * @param kind what it is
      * @param facts how to find it
-     * @param file where this is written
+     * @param file the entry's file
      */
     public record Entry(String kind, Map<String, String> facts, Path file) {
 
@@ -279,16 +279,16 @@ public final class Ledger implements AutoCloseable {
         }
 
         /**
-         * One of its facts.
+         * The value of a fact.
          *
-         * @throws IllegalArgumentException if it is not there
+         * @throws IllegalArgumentException if the entry does not have it
          */
         public String fact(String name) {
             return Optional.ofNullable(facts.get(name))
                     .orElseThrow(() -> new IllegalArgumentException("it has no " + name));
         }
 
-        /** The thing is gone. */
+        /** Removes the entry, since the thing is gone. */
         public void remove() {
             try {
                 Files.deleteIfExists(file);

@@ -19,13 +19,13 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * A folder that a run makes for something that it starts, and removes again with all that is in it. It is noted in the
- * ledger before it exists, and nobody but the user enters it.
+ * A temporary folder of a run, removed with its contents when it is closed. It is noted in the ledger before it exists, and
+ * only its owner may enter it.
  */
 public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoCloseable {
 
     /**
-     * @param parent made where it is missing
+     * @param parent created if missing
      * @throws UnfitEnvironment if it cannot be made
      */
     public static PrivateFolder make(Path parent, Ledger ledger) {
@@ -40,13 +40,13 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
         }
     }
 
-    /** Creates a folder that nobody but its owner enters. */
+    /** Creates a folder that only its owner may enter. */
     public static void create(Path folder) throws IOException {
         Files.createDirectory(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
-    /** @throws UnfitEnvironment if something in it cannot be removed; the ledger keeps it then */
+    /** @throws UnfitEnvironment if something in it cannot be removed; its entry then stays in the ledger */
     @Override
     public void close() {
         try {
@@ -58,8 +58,8 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
     }
 
     /**
-     * Removes a folder and all that is in it; one that is gone already is not an error. No link is followed, also where
-     * somebody puts one in a folder's place meanwhile, as far as the system lets files be named by their open folder.
+     * Removes a folder and its contents; it is no error if it does not exist. Links are not followed, not even one that
+     * replaces a folder meanwhile, where the system has {@link SecureDirectoryStream}.
      */
     public static void delete(Path root) throws IOException {
         if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
@@ -79,7 +79,7 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
         }
     }
 
-    /** Moves a folder that is done to its place, on the same file system; where another process was faster, its own stays. */
+    /** Moves a finished folder to its place on the same file system; if another process was faster, that one's folder stays. */
     public static void keep(Path done, Path place) throws IOException {
         try {
             Files.move(done, place, StandardCopyOption.ATOMIC_MOVE);
@@ -90,16 +90,16 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
         }
     }
 
-    /** What makes something of ours, or starts it. */
+    /** A step that creates or starts something, see {@link #orUndo}. */
     @FunctionalInterface
     public interface Step<T> {
         T run() throws IOException, InterruptedException;
     }
 
     /**
-     * The outcome of a step, which is undone when it fails.
+     * Runs a step and returns its result; if it fails, runs {@code undo}.
      *
-     * @param folder that the step writes to
+     * @param folder the folder that the step writes to, for the message
      * @throws UnfitEnvironment if the folder cannot be written, or whatever else the step throws
      * @throws java.util.concurrent.CancellationException if interrupted
      */
@@ -115,7 +115,10 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
         });
     }
 
-    /** The same of a step that writes to no folder. What has failed comes before what fails as it is undone. */
+    /**
+     * Runs a step and returns its result; if it fails, runs {@code undo}, whose own failure is added as a suppressed
+     * exception.
+     */
     public static <T> T orUndo(Runnable undo, Supplier<T> step) {
         try {
             return step.get();
@@ -146,7 +149,7 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
             }
             folder.deleteDirectory(name);
         } catch (NoSuchFileException e) {
-            // Gone meanwhile, as a server's files are while it ends.
+            // Removed meanwhile by a server that is ending.
             return;
         }
     }

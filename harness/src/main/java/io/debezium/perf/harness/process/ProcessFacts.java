@@ -11,7 +11,10 @@ import java.util.TreeMap;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
-/** Facts in a file, for a process that comes later: Java's properties. A file that ends within a line is not whole. */
+/**
+ * Reads and writes the facts of a ledger entry as a Java properties file. A file that does not end with a line break is
+ * incomplete.
+ */
 final class ProcessFacts {
 
     private ProcessFacts() {}
@@ -21,7 +24,7 @@ final class ProcessFacts {
         try {
             String text = Files.readString(file);
             if (!text.endsWith("\n")) {
-                // A path that is cut off names another folder.
+                // A truncated path would name another folder.
                 throw new IllegalArgumentException("it is cut off");
             }
             return parse(text);
@@ -46,12 +49,12 @@ final class ProcessFacts {
         return text.toString();
     }
 
-    /** @throws UnfitEnvironment if that fails; there is no file then */
+    /** @throws UnfitEnvironment if the file cannot be written; a partial file is removed */
     static void write(Path file, Map<String, String> facts) {
         try {
             Files.writeString(file, text(facts));
         } catch (IOException e) {
-            // Every later run would tell of one that is cut off.
+            // Every later run would report a truncated file as a damaged leftover.
             file.toFile().delete();
             throw UnfitEnvironment.unwritable(file, e);
         }

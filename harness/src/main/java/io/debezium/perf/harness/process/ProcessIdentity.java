@@ -15,14 +15,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * One process, told from any later one that gets the same id by its start. As facts of an entry: {@code pid}, {@code boot},
- * {@code namespace}, {@code start}.
+ * Identifies a process by its id and start time, so that a later process with the same id is not taken for it. The facts in
+ * an entry are {@code pid}, {@code boot}, {@code namespace} and {@code start}.
  *
  * @param boot the machine's boot id; empty where there is none
- * @param namespace what ids and starts are relative to: a process of another container has its id there; empty where
- *     there is none
- * @param start in clock ticks since the boot, which nobody can set; on systems without {@code /proc} in milliseconds since the
- *     epoch; -1 of a process that has ended
+ * @param namespace the pid and time namespaces that id and start belong to, since a container has its own; empty where there
+ *     is none
+ * @param start in clock ticks since the boot, which nobody can set; on systems without {@code /proc} in milliseconds since
+ *     the epoch; -1 of a process that has ended
  */
 public record ProcessIdentity(long pid, String boot, String namespace, long start) {
 
@@ -38,10 +38,10 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
     }
 
     /**
-     * A program that notes itself before it runs: it may have ended before it can be looked at, and what it has started may
-     * run on.
+     * The identity of a program that {@link Ledger#start} started. If the program has ended already, it is taken from its
+     * entry, since its descendants may still run.
      *
-     * @param noted as {@link Ledger} has it note itself
+     * @param noted supplies the facts that the program wrote to its entry
      */
     static ProcessIdentity of(ProcessHandle process, Supplier<Map<String, String>> noted) {
         ProcessIdentity seen = of(process);
@@ -67,7 +67,7 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
                 stat.isBlank() ? start(facts) : ProcStat.parse(stat).ticks());
     }
 
-    /** Without {@code /proc} nothing is known of it. */
+    /** The start time among the facts; {@link #UNKNOWN} if it is missing. */
     private static long start(Map<String, String> facts) {
         return facts.containsKey("start") ? number(facts, "start") : UNKNOWN;
     }
@@ -84,17 +84,17 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
         return new TreeMap<>(Map.of("boot", BOOT, "namespace", NAMESPACE));
     }
 
-    /** Whether nothing can be told of it from here: it belongs to another container, whose processes we do not see. */
+    /** Whether the process may be one of another container, whose processes cannot be seen from here. */
     public boolean isElsewhere() {
         return !boot.isEmpty() && (BOOT.isEmpty() || boot.equals(BOOT) && !namespace.equals(NAMESPACE));
     }
 
-    /** Whether ids and starts of now can be held against its own: it is of this boot and this container. */
+    /** Whether the process is one of this boot and this container, so that its id and start can be compared. */
     boolean isHere() {
         return boot.equals(BOOT) && namespace.equals(NAMESPACE);
     }
 
-    /** Whether it runs; false where that cannot be told, see {@link #isElsewhere()}. */
+    /** Whether it runs; false for a process that {@link #isElsewhere()}. */
     public boolean runs() {
         return handle().isPresent();
     }
@@ -111,7 +111,7 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
      * {@code /proc}, zombies count as running.
      */
     public static boolean runs(ProcessHandle process) {
-        // Gone since the first question, or no /proc: it is asked again.
+        // Without an entry in /proc the process has just ended, or the system has no /proc: isAlive() decides.
         return process.isAlive()
                 && ProcStat.of(process.pid()).map(ProcStat::runs).orElseGet(process::isAlive);
     }
@@ -140,16 +140,16 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
     }
 
     /**
-     * Kills it and all that it has started, also when it has ended itself: those below it, and the members of the session and
-     * the process group that it leads. Waits until they have ended.
+     * Kills the process, its descendants, and the members of the session and the process group that it leads, also if it has
+     * ended itself. Waits until they have ended.
      *
-     * @return those that have not, within the limit
+     * @return the processes that have not ended within the limit
      */
     Set<ProcessHandle> kill(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         Set<ProcessHandle> seen = new HashSet<>();
         while (true) {
-            // Again each time: one may have started another meanwhile.
+            // Collected again in each round, since a process may have started another one meanwhile.
             handle().ifPresent(process -> {
                 seen.add(process);
                 process.descendants().forEach(seen::add);
@@ -165,8 +165,8 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
     }
 
     private Stream<ProcessHandle> members() {
-        // No new process gets an id that is still that of a session or a group: if it has it now, the old ones are
-        // gone.
+        // The kernel does not reuse an id that a session or group still has: if a later process has it, all members
+        // have ended.
         boolean gone = !isHere()
                 || ProcStat.of(pid).filter(stat -> stat.ticks() != start).isPresent();
         return gone
@@ -181,10 +181,10 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
     }
 
     /**
-     * What Linux tells of a process in {@code /proc/PID/stat} (proc_pid_stat(5)).
+     * The fields of {@code /proc/PID/stat} that are needed here (proc_pid_stat(5)).
      *
-     * @param state {@code Z} and {@code X} have ended
-     * @param ticks when it started, in clock ticks since the machine did
+     * @param state the state; {@code Z} and {@code X} mean that the process has ended
+     * @param ticks the start time in clock ticks since the boot
      */
     record ProcStat(long pid, char state, long group, long session, long ticks) {
 
@@ -202,11 +202,11 @@ public record ProcessIdentity(long pid, String boot, String namespace, long star
         }
 
         /**
-         * @param line of the file
-         * @throws IllegalArgumentException if it is not one
+         * @param line the content of the file
+         * @throws IllegalArgumentException if it does not have that form
          */
         static ProcStat parse(String line) {
-            // The name, in parentheses, may itself hold any character.
+            // The process name, in parentheses, may contain any character.
             int name = line.indexOf(" (");
             int rest = line.lastIndexOf(") ");
             String[] fields = name < 0 || rest < 0

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs by their names. */
+/** Finds programs on {@code PATH}. */
 public final class Programs {
 
     private static final String USUAL = "/usr/bin:/bin";
@@ -15,8 +15,8 @@ public final class Programs {
 
     /**
      * @param program a name, without a folder
-     * @param more folders that are looked into after those of {@code PATH}
-     * @return the first that may be run
+     * @param more folders searched after those of {@code PATH}
+     * @return the first executable of that name
      */
     public static Optional<Path> find(String program, String... more) {
         String path = System.getenv().getOrDefault("PATH", USUAL);

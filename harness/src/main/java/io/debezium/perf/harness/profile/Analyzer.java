@@ -25,7 +25,7 @@ import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Gc;
 import io.debezium.perf.harness.result.Analysis.Incident;
 
-/** Analyses recordings. */
+/** Analyses flight recordings: hot methods, allocation, exceptions, waits and garbage collection. */
 public final class Analyzer {
 
     private static final Map<String, String> KINDS = Map.of(
@@ -47,14 +47,13 @@ public final class Analyzer {
     /**
      * Analyses a recording of JDK 17 or later.
      *
-     * @param costs what was counted outside during the recording, or null when nothing was: then nothing is per event.
-     *     CPU time is distributed over the samples of each thread ({@link ThreadScale}); with the events alone it is
-     *     taken as (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has. Bytes per
-     *     event are its share of the weights times {@link Costs#allocatedBytes} per event, or of the weights themselves
-     *     without those.
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is no flight recording that is whole.
-     *     A recording without samples is no failure here, but one of
-     *     {@link Profile#requireSamples}.
+     * @param costs what was counted outside the recording while it ran; null if nothing was, so that no costs per event are
+     *     known. CPU time is distributed over the samples of each thread ({@link ThreadScale}); if only the number of events is
+     *     known, CPU time is (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has.
+     *     Bytes per event are a row's share of the weights times {@link Costs#allocatedBytes} per event or, without that, times
+     *     the sum of the weights per event.
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is not a complete flight recording. A
+     *     recording without samples is accepted here and refused by {@link Profile#requireSamples}.
      */
     public static Profile analyze(Path file, Costs costs) {
         FlightRecording recording = RecordingReader.read(file);
@@ -77,7 +76,7 @@ public final class Analyzer {
                 notes(analysis));
     }
 
-    /** @param costed the samples that CPU is told by */
+    /** @param costed the costs of {@link FlightRecording#running} */
     static Cpu cpu(FlightRecording recording, CostedSamples costed) {
         Samples samples = recording.running();
         boolean cpuTime = samples == recording.cpuTime();
@@ -93,13 +92,13 @@ public final class Analyzer {
                         : 0,
                 cpuTime ? recording.cpuTimePeriod().toNanos() / 1000.0 : null,
                 rows.by(Analyzer::top),
-                // Once for each stack, however often the method recurs in it.
+                // A method counts once for each stack, also if it is recursive.
                 rows.byEach(sample -> new HashSet<>(sample.trace().frames())),
                 rows.owners(Analyzer::top),
                 rows.by(CostedSample::thread));
     }
 
-    /** Shares are of bytes. */
+    /** The allocation tables, whose shares are of bytes. */
     static Allocation allocation(Samples samples, CostedSamples costed) {
         Rows rows = new Rows(costed);
         return new Allocation(
@@ -143,7 +142,7 @@ public final class Analyzer {
                 sample.weight() / 1e6);
     }
 
-    /** What a reader must know before believing the figures. */
+    /** Notes for the reader about kinds of samples that are missing, a sentence each. */
     private static List<String> notes(Analysis analysis) {
         List<String> notes = new ArrayList<>();
         if (analysis.cpu().samples() == 0) {

@@ -32,7 +32,7 @@ public final class Collapsed {
     private static final Pattern RESERVED = Pattern.compile("[;\\p{Cntrl}]");
     private static final Pattern SEMICOLON = Pattern.compile(";");
 
-    /** Those of equal weight in the order of their frames, so that equal stacks give equal files. */
+    /** Stacks of equal weight are ordered by their frames, so that equal stacks give equal files. */
     private static final Comparator<Stack> HEAVIEST_FIRST = Comparator.comparingLong(Stack::weight)
             .reversed()
             .thenComparing(Stack::frames, (a, b) -> Arrays.compare(a.toArray(String[]::new), b.toArray(String[]::new)));
@@ -40,7 +40,7 @@ public final class Collapsed {
     private Collapsed() {}
 
     /**
-     * Writes a profile's CPU, {@code cpu-time.collapsed} in microseconds or, where CPU time is not known, {@code
+     * Writes the stacks of a profile: {@code cpu-time.collapsed} in microseconds or, if CPU time is unknown, {@code
      * cpu.collapsed} in samples, and {@code alloc.collapsed} in bytes.
      *
      * @throws IOException if a file exists or cannot be written
@@ -50,13 +50,13 @@ public final class Collapsed {
         write(profile.allocation(), folder.resolve(ALLOCATION));
     }
 
-    /** What {@link #write} has written of CPU; without stacks where there is nothing. */
+    /** Reads the CPU stacks that {@link #write} has written; empty stacks if there is no file. */
     public static Stacks cpu(Path folder) {
         Stacks time = readAny(folder.resolve(CPU_TIME), "us");
         return time.stacks().isEmpty() ? readAny(folder.resolve(CPU), "samples") : time;
     }
 
-    /** What {@link #write} has written of allocation; without stacks where there is nothing. */
+    /** Reads the allocation stacks that {@link #write} has written; empty stacks if there is no file. */
     public static Stacks allocation(Path folder) {
         return readAny(folder.resolve(ALLOCATION), "bytes");
     }
@@ -66,17 +66,18 @@ public final class Collapsed {
     }
 
     /**
-     * Writes the stacks, heaviest first. What the format has no way to write in a frame is replaced by {@code _}:
-     * semicolons, line breaks and other control characters.
+     * Writes the stacks, heaviest first. Characters that the format cannot represent in a frame (semicolons, line breaks and
+     * other control characters) are replaced by {@code _}.
      *
-     * @param file must not exist; it is not there until it is whole
+     * @param file must not exist; it appears only when it is complete
      */
     static void write(Stacks stacks, Path file) throws IOException {
-        // The same few frames come in most stacks.
+        // Caches replaced names, since most stacks share the same frames.
         Map<String, String> written = new HashMap<>();
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
         try {
-            // Unlike that of Files.newBufferedWriter its encoder writes a question mark for half a surrogate pair.
+            // Unlike the encoder of Files.newBufferedWriter, this one writes a question mark for an unpaired surrogate
+            // instead of failing.
             try (Writer out = new BufferedWriter(
                     new OutputStreamWriter(Files.newOutputStream(partial), StandardCharsets.UTF_8))) {
                 for (Stack stack :
@@ -120,7 +121,7 @@ public final class Collapsed {
             if (space < 0 || weight < 1) {
                 throw new NumberFormatException();
             }
-            // A limit below zero keeps empty frames at the end.
+            // A negative limit keeps trailing empty frames.
             weights.merge(List.of(SEMICOLON.split(line.substring(0, space), -1)), weight, Long::sum);
         } catch (NumberFormatException e) {
             throw InvalidConfiguration.of("profile.must-be-frame-frame-frame", where)

@@ -12,24 +12,27 @@ import io.debezium.perf.harness.jfr.Trace;
 import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 
 /**
- * What the samples of one kind in one recording cost. Tables, flame graphs and differences are sums of these.
+ * The samples of one kind in one recording, with the cost that each stands for. Tables, flame graphs and differences are sums
+ * of these.
  *
- * @param event what was sampled
- * @param perEvent whether costs are microseconds or bytes per event; else only their proportions mean anything
- * @param list those with a stack, and what was counted without being sampled
+ * @param event the sampled event type
+ * @param perEvent whether costs are microseconds or bytes per event; otherwise only their proportions are meaningful
+ * @param list the samples with a stack, and costs that were counted instead of sampled
  */
 record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
 
-    /** Begins the only frame of what a thread without samples used; its name follows. */
+    /** Prefix of the single frame that stands for the CPU time of a thread without samples; the thread's name follows. */
     static final String NOT_SAMPLED = "(not sampled) ";
 
-    /** Stands for the frames that the JVM cut off at the root end. */
+    /** Name of the frame that stands for those that the JVM cut off at the root end. */
     static final String TRUNCATED = "(truncated)";
 
     /**
-     * @param costs null when nothing was counted
-     * @param known the CPU time to distribute; null when it is not known: then a sample costs its weight
-     * @param threadName as stacks and tables have it
+     * The costs of CPU samples.
+     *
+     * @param costs null if nothing was counted
+     * @param known the CPU time to distribute; null if unknown, in which case a sample costs its weight
+     * @param threadName converts a thread's name to that in stacks and tables
      */
     static CostedSamples cpu(Samples samples, Costs costs, KnownCpu known, UnaryOperator<String> threadName) {
         ThreadScale scale = ThreadScale.of(samples, known);
@@ -47,7 +50,11 @@ record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
         return new CostedSamples(samples.event(), costs != null && known != null, list);
     }
 
-    /** @param costs null when nothing was counted: then a sample costs the bytes that it stands for */
+    /**
+     * The costs of allocation samples.
+     *
+     * @param costs null if nothing was counted, in which case a sample costs the bytes that it stands for
+     */
     static CostedSamples allocation(Samples samples, Costs costs, UnaryOperator<String> threadName) {
         double factor = 1;
         if (costs != null) {
@@ -75,7 +82,7 @@ record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
                 event, perEvent, Stream.concat(list.stream(), more.stream()).toList());
     }
 
-    /** The same in per cent of the whole. */
+    /** A copy with costs in per cent of the total. */
     CostedSamples shares() {
         double factor = cost() == 0 ? 0 : 100 / cost();
         return new CostedSamples(
@@ -83,14 +90,14 @@ record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
     }
 
     /**
-     * Samples that agree in stack, thread and class.
+     * Samples with the same stack, thread and class, or a counted cost.
      *
-     * @param trace of what was counted, one frame that is in brackets
-     * @param type the allocated class; empty where there is none
-     * @param group what was scaled together to a known whole; samples of one group are drawn from that whole
-     * @param samples how many; 0 where the cost was counted
-     * @param squares the sum of the squared cost of each, which is the variance of the cost if the samples came at random
-     *     (Poisson)
+     * @param trace the stack; for a counted cost, a single frame with a name in brackets
+     * @param type the allocated class; empty if there is none
+     * @param group name of the samples that were scaled together to a known total
+     * @param samples number of samples; 0 for a counted cost
+     * @param squares the sum of the squared costs of the samples, which is the variance of the cost if samples are a Poisson
+     *     process
      */
     record CostedSample(
             String thread, Trace trace, String type, String group, long samples, double cost, double squares) {
@@ -114,14 +121,18 @@ record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
             return new CostedSample(thread, trace, type, group, samples, cost * factor, squares * factor * factor);
         }
 
-        /** The names of the frames, the root's first. */
+        /** The names of the frames, from the root to the leaf. */
         List<String> fromRoot() {
             List<String> names = new ArrayList<>(trace.frames());
             Collections.reverse(names);
             return names;
         }
 
-        /** From the root, which is the thread, to the leaf. */
+        /**
+         * The path in the tree of calls, from the root, which is the thread, to the leaf.
+         *
+         * @param fromRoot the names of the frames, from the root to the leaf
+         */
         List<String> path(List<String> fromRoot) {
             List<String> path = new ArrayList<>(fromRoot.size() + 2);
             if (samples > 0) {

@@ -6,9 +6,9 @@ import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 
 /**
- * What was counted outside the recording during exactly the time that it covers. Samples only say how a cost is
- * distributed, since the CPU-time sampler loses some of them under load and allocation samples are estimates; these
- * figures say how much there was to distribute.
+ * Totals that were counted outside the recording, during exactly the time that it covers. Samples only show how a cost is
+ * distributed, since the CPU-time sampler loses some under load and allocation samples are estimates; these totals are what is
+ * distributed.
  *
  * @param events row events consumed, at least 1
  * @param javaCpuMicros CPU time of all Java threads in microseconds, or null when unknown
@@ -23,7 +23,7 @@ public record Costs(long events, Double javaCpuMicros, Double allocatedBytes, Th
         }
     }
 
-    /** Without the CPU time of single threads. */
+    /** Costs without the CPU time of each thread. */
     public Costs(long events, Double javaCpuMicros, Double allocatedBytes) {
         this(events, javaCpuMicros, allocatedBytes, new ThreadTimes(Map.of()));
     }
@@ -34,11 +34,11 @@ public record Costs(long events, Double javaCpuMicros, Double allocatedBytes, Th
     }
 
     /**
-     * The CPU time of the Java threads alone is what the process used less its own threads, so that Java threads that
-     * have ended meanwhile are in it.
+     * The costs of a process. The CPU time of Java threads is computed as that of the process minus that of the JVM's own
+     * threads, so that it includes Java threads that have ended.
      *
      * @param allocatedBytes or null when unknown
-     * @param threads CPU time of each of its threads; empty when unknown
+     * @param threads CPU time of each thread of the process; empty when unknown
      */
     public static Costs ofProcess(long events, double processCpuMicros, Double allocatedBytes, ThreadTimes threads) {
         double own = threads.byThread().values().stream()

@@ -31,16 +31,17 @@ import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 
 /**
- * Where two variants differ in what was sampled.
+ * The difference of two variants in sampled costs.
  *
- * @param tree by place in the tree of calls
+ * @param rows by method
+ * @param tree by position in the tree of calls
  */
 public record Difference(ProfileDifference rows, DifferenceTree tree) {
 
-    /** Rows beyond this are kept only if they are clear. */
+    /** Number of rows that are kept; of the others, only those with an interval that excludes zero. */
     static final int MOST_ROWS = 40;
 
-    /** In the place of a method: the compiler's threads. */
+    /** The name of the row with the CPU time of the JIT compiler's threads. */
     public static final String COMPILER = "(compiler)";
 
     private static final Map<ThreadKind, String> OWN_THREADS = Map.of(
@@ -56,19 +57,19 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
     /**
      * A recording to be compared.
      *
-     * @param costs what was counted during it, or null when nothing is known: then only shares can be compared
+     * @param costs what was counted during the recording; null if unknown, in which case only shares can be compared
      */
     public record RecordedTrial(Path recording, Costs costs) {}
 
     /**
-     * Compares recordings of two variants. Costs are per event: CPU in microseconds, allocation in bytes. Where the costs
-     * of some recording are not known, shares are compared instead, in per cent, and a note says so.
+     * Compares recordings of two variants. Costs are per event: CPU in microseconds, allocation in bytes. If the costs of any
+     * recording are unknown, shares in per cent are compared instead, and a note says so.
      *
-     * @param baselineName as the results name it
-     * @param baseline at least one
-     * @param candidateName as the results name it
-     * @param candidate at least one
-     * @return of CPU and of allocation, of which all recordings have samples
+     * @param baselineName name in the result
+     * @param baseline at least one recording
+     * @param candidateName name in the result
+     * @param candidate at least one recording
+     * @return the differences of CPU and of allocation; a kind is left out if a recording lacks samples of it
      * @throws InvalidConfiguration if a recording cannot be read, or if the two have no kind of samples in common
      */
     public static List<Difference> between(
@@ -115,7 +116,9 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         return perEvent ? "bytes/event" : "% of bytes";
     }
 
-    /** CPU in microseconds; the JVM's own threads, where they were counted, are frames of their own. */
+    /**
+     * The costs of one recording; CPU is in microseconds, with frames of their own for the JVM's threads if these were counted.
+     */
     private static CostedSamples costed(CostKind kind, FlightRecording recording, Costs costs) {
         if (kind == CostKind.ALLOCATION) {
             return CostedSamples.allocation(recording.allocation(), costs, StableNames::thread);
@@ -198,7 +201,10 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         return RunSpread.of(telling);
     }
 
-    /** A chain of calls that all hold the same samples tells one thing, not as many as it has frames. */
+    /**
+     * Collects the costs of frames, once for each chain of calls that has the same samples, since such frames are not
+     * independent.
+     */
     private static void distinct(CallNode node, CallNode caller, List<BothArms> found) {
         if (caller == null || !node.costs().sameAs(caller.costs())) {
             found.add(node.costs().arms());
@@ -231,7 +237,9 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
     /** Flattens the tree of calls. */
     private static final class Flattening {
 
-        /** Below this share of the larger arm a frame is less than a pixel on the widest screen. */
+        /**
+         * The least share of a frame, in the arm with the larger total: a smaller one is less than a pixel wide on any screen.
+         */
         private static final double FINEST = 0.0005;
 
         private static final MathContext DIGITS = new MathContext(5);
@@ -275,7 +283,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
             return Math.max(arms.baseline().mean(), arms.candidate().mean());
         }
 
-        /** Half the bytes in a report, and more digits than anyone believes. */
+        /** Rounds to five significant digits, which halves the size of a report. */
         private static double rounded(double value) {
             return value == 0 || Double.isNaN(value)
                     ? value

@@ -6,20 +6,21 @@ import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
 
 /**
- * What is common to the dispersions of many frames, each known by an estimate of few degrees of freedom: an estimate is
- * taken as {@code common} times a variable of the F distribution with its own and {@code degrees} degrees of freedom.
- * Both are matched to the mean and the variance of the logarithms (G. Smyth, Linear models and empirical Bayes methods
- * for assessing differential expression in microarray experiments, 2004, section 6.2).
+ * The common distribution of the dispersions of many frames, each of which has only an estimate of few degrees of freedom. An
+ * estimate is modelled as {@code common} times a variable of the F distribution with the estimate's own and {@code degrees}
+ * degrees of freedom. Both are matched to the mean and the variance of the logarithms (G. Smyth, Linear models and empirical
+ * Bayes methods for assessing differential expression in microarray experiments, 2004, section 6.2).
  *
  * @param common the dispersion of a typical frame
- * @param degrees how many degrees of freedom that is worth; infinite when frames do not differ in dispersion
+ * @param degrees the degrees of freedom of the common dispersion as prior information; infinite if frames do not differ in
+ *     dispersion
  */
 record Dispersion(double common, double degrees) {
 
-    /** Counts can agree by chance, and have no logarithm then. */
+    /** The smallest estimate: counts may agree by chance, and 0 has no logarithm. */
     private static final double SMALLEST = 0.01;
 
-    /** Fewer estimates than this say nothing about how they are distributed; their mean is what is common to them. */
+    /** The least number of estimates for fitting their distribution; with fewer, their mean is used. */
     private static final int ENOUGH = 10;
 
     /** @param own degrees of freedom of each estimate, at least 1 */
@@ -42,7 +43,7 @@ record Dispersion(double common, double degrees) {
         return new Dispersion(Math.exp(mean - bias(own) + bias(degrees)), degrees);
     }
 
-    /** A frame's own estimate, drawn towards the common one. */
+    /** A frame's own estimate, shrunk towards the common one. */
     double shrunk(double estimate, int own) {
         return Double.isInfinite(degrees) ? common : (degrees * common + own * estimate) / (degrees + own);
     }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
- * A frame's cost per event in each recording of both arms, the baseline's first, and what is not known of it because
- * only samples were taken. Mutable while it is summed up.
+ * A frame's cost per event in each recording of both arms, the baseline's first, with the sampling variance of each. Mutable
+ * while it is summed up.
  */
 final class FrameCosts {
 
@@ -13,7 +13,7 @@ final class FrameCosts {
     private final double[] costs;
     private final double[] variances;
 
-    /** @param baselines how many of the recordings are the baseline's */
+    /** @param baselines number of the baseline's recordings */
     FrameCosts(int recordings, int baselines) {
         this.baselines = baselines;
         costs = new double[recordings];
@@ -25,7 +25,7 @@ final class FrameCosts {
         variances[recording] += variance;
     }
 
-    /** Whether both are the same samples, as those of a frame and of its only callee. */
+    /** Whether both have the same costs, which shows that they have the same samples, as a frame and its only callee. */
     boolean sameAs(FrameCosts other) {
         for (int i = 0; i < costs.length; i++) {
             if (Math.abs(costs[i] - other.costs[i]) > 1e-9 * Math.abs(costs[i])) {
@@ -53,7 +53,7 @@ final class FrameCosts {
     /**
      * One frame in one arm.
      *
-     * @param n recordings, at least 1
+     * @param n number of recordings, at least 1
      * @param mean of their costs
      * @param sampling mean of the sampling variance of a single recording's cost
      * @param squares sum of the squared deviations from the mean
@@ -63,7 +63,7 @@ final class FrameCosts {
     /**
      * One frame in both arms.
      *
-     * @param sample about what one sample costs
+     * @param sample approximate cost of one sample
      */
     record BothArms(ArmCosts baseline, ArmCosts candidate, double sample) {
 
@@ -71,7 +71,7 @@ final class FrameCosts {
             return candidate.mean - baseline.mean;
         }
 
-        /** Of the larger arm, in samples a recording. */
+        /** The mean cost of the arm with the larger one, in samples for each recording. */
         double samples() {
             return sample == 0 ? 0 : Math.max(baseline.mean, candidate.mean) / sample;
         }

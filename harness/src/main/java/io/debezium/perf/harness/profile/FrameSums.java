@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 
-/** The costs of all recordings of both arms, summed up by place in the tree of calls, by owner and by running frame. */
+/** The costs of all recordings of both arms, summed up by position in the tree of calls, by owner and by top frame. */
 final class FrameSums {
 
     private final Supplier<FrameCosts> none;
@@ -21,9 +21,9 @@ final class FrameSums {
     private final Map<String, FrameCosts> running = new HashMap<>();
 
     /**
-     * @param baselines how many of the recordings are the baseline's, which come first
-     * @param wholeKnown whether the sampling variance is that of drawing from a known whole ({@code n p (1 - p)}) and not
-     *     the larger one of samples that come at random ({@code n p})
+     * @param baselines number of the baseline's recordings, which come first
+     * @param wholeKnown whether the total is known, so that the sampling variance is binomial ({@code n p (1 - p)}); otherwise
+     *     it is the larger one of a Poisson process ({@code n p})
      */
     FrameSums(int recordings, int baselines, boolean wholeKnown) {
         this.none = () -> new FrameCosts(recordings, baselines);
@@ -43,7 +43,7 @@ final class FrameSums {
         return running;
     }
 
-    /** @param recording its index, the baseline's first */
+    /** @param recording index of the recording, the baseline's first */
     void add(int recording, CostedSamples samples) {
         Map<String, List<CostedSample>> groups =
                 samples.list().stream().collect(Collectors.groupingBy(CostedSample::group));
@@ -51,9 +51,9 @@ final class FrameSums {
     }
 
     /**
-     * A share {@code p} of a known whole is known less well than the samples in it would let expect, since those outside
-     * it count as well: with {@code s2} the sum of squared costs within it and {@code S2} that of the whole, the variance
-     * of the whole times the share is {@code (1 - p)^2 s2 + p^2 (S2 - s2)}.
+     * Adds samples that were scaled to a common total. The variance of a share {@code p} of a known total depends also on the
+     * samples outside it: with {@code s2} the sum of squared costs within the share and {@code S2} that of the total, the
+     * variance of the cost is {@code (1 - p)^2 s2 + p^2 (S2 - s2)}.
      */
     private void add(int recording, List<CostedSample> group) {
         Map<FrameCosts, double[]> sums = new IdentityHashMap<>();
@@ -92,7 +92,7 @@ final class FrameSums {
         return all;
     }
 
-    /** A frame in its place. */
+    /** A frame at its position in the tree of calls. */
     static final class CallNode {
         private final String name;
         private final FrameCosts costs;
@@ -115,7 +115,7 @@ final class FrameSums {
             return children.values();
         }
 
-        /** How many frames it is with all below it. */
+        /** Number of frames in this subtree. */
         int size() {
             return 1 + children.values().stream().mapToInt(CallNode::size).sum();
         }

@@ -3,14 +3,14 @@ package io.debezium.perf.harness.profile;
 import io.debezium.perf.harness.jfr.Trace;
 
 /**
- * On whose behalf a stack was running: the nearest frame of {@code io.debezium}, looking from the top. What the harness
- * itself adds to the program under test ({@code io.debezium.perf}) is kept apart, but for the code of patches, which is
- * there in the place of Debezium's; and so is what has no Debezium frame at all, like the threads of the JVM or of Kafka Connect. The class that the JVM generates for a lambda is nobody's code
- * and is passed over, so that a boxing method reference counts for the method that it is in.
+ * Determines on whose behalf a stack was running: the frame of {@code io.debezium} that is nearest to the top. Separate owners
+ * are the harness's own code in the program under test ({@code io.debezium.perf}, except for patches, which replace Debezium's
+ * code) and stacks without any Debezium frame, such as threads of the JVM or of Kafka Connect. The class that the JVM generates
+ * for a lambda is skipped, so that a boxing method reference counts for the method that contains it.
  */
 final class Ownership {
 
-    /** The owner of what the harness's own code does within the program under test. */
+    /** The owner of stacks in the harness's own code within the program under test. */
     static final String HARNESS = "(performance harness)";
 
     /** The owner of stacks without any Debezium frame. */
@@ -30,11 +30,11 @@ final class Ownership {
                 return frame.startsWith(PERF) && !frame.startsWith(PATCHES) ? HARNESS : frame;
             }
         }
-        // A name in brackets stands for threads whose CPU time was counted where there are no samples of it.
+        // A name in brackets stands for the counted CPU time of threads without samples.
         return trace.top().startsWith("(") ? trace.top() : OUTSIDE;
     }
 
-    /** Like {@link #of}, but empty for whatever is not a Debezium method. */
+    /** The owner if it is a Debezium method; otherwise empty. */
     static String debeziumMethod(Trace traceOrNull) {
         String owner = traceOrNull == null ? "" : of(traceOrNull);
         return owner.startsWith("(") ? "" : owner;

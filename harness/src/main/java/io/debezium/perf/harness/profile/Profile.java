@@ -7,9 +7,9 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Analysis;
 
 /**
- * What a recording says, with the stacks behind it.
+ * The analysis of a recording, and the stacks that it is based on.
  *
- * @param cpu CPU samples, in microseconds where threads can be scaled each to its own CPU time, else in samples
+ * @param cpu CPU samples, in microseconds if CPU time is known, otherwise in samples
  * @param allocation allocation samples, in bytes
  * @param threadNames the names of the recorded threads by the operating system's id
  * @param notes what the reader must know before believing a figure, a sentence each

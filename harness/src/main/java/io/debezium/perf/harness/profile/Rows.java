@@ -13,16 +13,16 @@ import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
 import io.debezium.perf.harness.stats.Wilson;
 
-/** Costs summed up by name: the rows of a table, most first, those of equal share in the order of their names. */
+/** Sums costs by name to the rows of a table, the largest share first, equal shares in the order of names. */
 final class Rows {
 
-    /** A share that rests on fewer samples is marked, whatever its interval. */
+    /** The least number of samples; a share of fewer is marked, whatever its interval. */
     static final int FEW = 10;
 
-    /** A share whose interval is wider than itself (half width over 50 % of it) is marked, too. */
+    /** The largest half width of an interval relative to its share; a share with a wider interval is marked, too. */
     static final double WIDE = 0.5;
 
-    /** Of a sum of costs, by which a whole may miss itself. */
+    /** The relative rounding error of a sum of costs. */
     private static final double ROUNDING = 1e-9;
 
     private static final Comparator<ProfileRow> MOST_FIRST =
@@ -32,19 +32,19 @@ final class Rows {
     private final double whole;
     private final double squares;
 
-    /** @param samples what all shares are of */
+    /** @param samples those whose total cost shares refer to */
     Rows(CostedSamples samples) {
         this.samples = samples;
         this.whole = samples.cost();
         this.squares = samples.squares();
     }
 
-    /** @param name of the row that a sample belongs to */
+    /** @param name gives the name of the row that a sample belongs to */
     List<ProfileRow> by(Function<CostedSample, String> name) {
         return byEach(name.andThen(List::of));
     }
 
-    /** @param names of the rows that a sample belongs to, each once */
+    /** @param names gives the distinct names of the rows that a sample belongs to */
     List<ProfileRow> byEach(Function<CostedSample, ? extends Collection<String>> names) {
         Map<String, Sum> sums = new HashMap<>();
         for (CostedSample sample : samples.list()) {
@@ -55,9 +55,9 @@ final class Rows {
     }
 
     /**
-     * By {@link Ownership}.
+     * Rows by {@link Ownership}, each with a breakdown.
      *
-     * @param what a sample did: its top frame, or the class that it allocated
+     * @param what the name for the breakdown of a sample: its top frame, or the class that it allocated
      */
     List<Owner> owners(Function<CostedSample, String> what) {
         Map<String, Map<String, Sum>> sums = new HashMap<>();
@@ -96,13 +96,13 @@ final class Rows {
     }
 
     /**
-     * How many equally weighted samples would tell a share as well. The share is a ratio of two sums, of its own samples
-     * and of all, whose variance is by linearization (W. G. Cochran, Sampling Techniques, 1977, 2.11)
+     * The number of equally weighted samples that would determine a share as precisely. The share is a ratio of two sums, of
+     * its own samples and of all, whose variance is by linearization (W. G. Cochran, Sampling Techniques, 1977, 2.11)
      *
      * <pre>((1 - share)^2 * own squares + share^2 * other squares) / whole^2</pre>
      *
-     * against {@code share * (1 - share) / n} of n equally weighted ones. A row of few heavy samples thus rests on as few
-     * as it has, whatever the rest of the table rests on.
+     * against {@code share * (1 - share) / n} of n equally weighted ones. So the precision of a row of few heavy samples
+     * depends on their number, whatever the rest of the table has.
      */
     private double effective(double share, Sum sum) {
         double rest = 1 - share;
@@ -125,8 +125,8 @@ final class Rows {
         }
 
         /**
-         * How many equally weighted samples would say as much (L. Kish, Survey Sampling, 1965): the squared sum of the
-         * weights divided by the sum of their squares.
+         * The effective sample size (L. Kish, Survey Sampling, 1965): the squared sum of the weights divided by the sum of
+         * their squares.
          */
         private double effective() {
             return squares == 0 ? 0 : cost * cost / squares;

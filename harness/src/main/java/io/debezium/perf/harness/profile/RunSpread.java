@@ -11,41 +11,40 @@ import io.debezium.perf.harness.profile.FrameCosts.BothArms;
 import io.debezium.perf.harness.result.Estimate;
 
 /**
- * How much the recordings of one arm differ among themselves, learnt from all frames together, and what that makes of
- * the difference between the arms.
+ * The variation between the recordings of the same arm, estimated from all frames together, and the confidence interval of the
+ * difference between the arms that follows from it.
  *
- * <p>Three recordings tell next to nothing about the spread of one frame; hundreds of frames tell much about it in
- * general. This is the situation of gene expression, and so is the model: quasi-likelihood with shrunken dispersions
- * (S. Lund, D. Nettleton, D. McCarthy, G. Smyth, Detecting differential expression in RNA-sequence data using
- * quasi-likelihood with shrunken dispersion estimates, 2012). The cost of a frame in one recording has the variance
+ * <p>Three recordings say little about the variation of one frame, but hundreds of frames together determine it well. Gene
+ * expression data has the same structure, and the model is taken from there: quasi-likelihood with shrunken dispersions (S.
+ * Lund, D. Nettleton, D. McCarthy, G. Smyth, Detecting differential expression in RNA-sequence data using quasi-likelihood with
+ * shrunken dispersion estimates, 2012). The cost of a frame in one recording has the variance
  *
  * <pre>  tau (v + c^2 m^2)</pre>
  *
- * where {@code v} is its sampling variance (the sum of the squared costs of its samples, less what is known from the
- * whole that they were scaled to), {@code m} its mean, {@code c} what runs differ by relatively whatever the number of
- * samples, and {@code tau} the frame's own dispersion. {@code c} comes from all frames by least squares on the squared
- * deviations. A frame's own estimate of {@code tau}, {@code r} with {@code d} degrees of freedom, is Pearson's chi-square
- * over {@code d}. It is shrunk towards the common {@code s} by as many degrees of freedom {@code d0} as the spread of
- * all {@code r} calls for ({@link Dispersion}):
+ * where {@code v} is its sampling variance (the sum of the squared costs of its samples, less what is known from the whole that
+ * they were scaled to), {@code m} its mean, {@code c} the relative variation between runs, which more samples do not reduce,
+ * and {@code tau} the frame's own dispersion. {@code c} comes from all frames by least squares on the squared deviations. A
+ * frame's own estimate of {@code tau}, {@code r} with {@code d} degrees of freedom, is Pearson's chi-square over {@code d}. It
+ * is shrunk towards the common {@code s} by as many degrees of freedom {@code d0} as the spread of all {@code r} calls for
+ * ({@link Dispersion}):
  *
  * <pre>  tau = (d0 s + d r) / (d0 + d)</pre>
  *
- * but the variance is never taken as less than {@code v}. The interval is Student's. Its degrees of freedom are put
- * together, as by Welch and Satterthwaite, from those of the two parts of the variance: {@code d0 + d} for the sampling,
- * and {@code d} alone for what runs differ by, since a run that is slow as a whole is slow in all frames at once, so that
- * many frames know no more of it than one. Each arm's mean is given
- * the variance of one sample more than it has, since no sample seen does not mean that there was no cost; this keeps the
- * error rate of counts as low as 0 against 5 near that of the exact binomial test.
+ * but the variance is never taken as less than {@code v}. The interval is Student's. Its degrees of freedom are put together,
+ * as by Welch and Satterthwaite, from those of the two parts of the variance: {@code d0 + d} for the sampling, and {@code d}
+ * alone for the variation between runs, since a slow run is slow in all frames at once, so that many frames say no more about
+ * it than one. Each arm's mean is given the variance of one additional sample, since zero samples do not mean zero cost; this
+ * keeps the error rate of counts as low as 0 against 5 near that of the exact binomial test.
  *
- * <p>A cost that was counted and not sampled, such as the compiler's, follows no such law: its interval is Student's, with
- * the variance of its own recordings. Without a second recording in any arm only {@code v} is known: the interval is the
+ * <p>A cost that was counted and not sampled, such as the compiler's, does not follow this model: its interval is Student's,
+ * with the variance of its own recordings. If both arms have a single recording, only {@code v} is known: the interval is the
  * normal one.
  */
 final class RunSpread {
 
     private static final double UPPER = (1 + Estimate.CONFIDENCE) / 2;
 
-    /** Frames of fewer samples a recording say nothing about dispersion. */
+    /** The least number of samples in a recording for a frame to be used in estimating the dispersion. */
     private static final double ENOUGH_SAMPLES = 5;
 
     private static final int ROUNDS = 20;
@@ -60,7 +59,7 @@ final class RunSpread {
         this.degrees = degrees;
     }
 
-    /** @param frames of one pair of arms; all have the same numbers of recordings */
+    /** @param frames costs of frames, all with the same numbers of recordings in each arm */
     static RunSpread of(Collection<BothArms> frames) {
         List<BothArms> telling = frames.stream()
                 .filter(arms -> arms.baseline().n() + arms.candidate().n() > 2)
@@ -76,8 +75,8 @@ final class RunSpread {
     }
 
     /**
-     * The 95 % interval of candidate less baseline. Its ends are NaN where nothing tells how far the difference may be
-     * off: a cost that was counted, not sampled, in one recording of each arm, or alike in all.
+     * The 95 % interval of candidate minus baseline. Its ends are NaN if the error is unknown: for a counted cost with a single
+     * recording in each arm, or with equal values in all.
      */
     FrameBounds of(BothArms arms) {
         if (arms.sample() == 0) {
@@ -93,8 +92,8 @@ final class RunSpread {
     }
 
     /**
-     * Student's interval of two means of one variance: that of the recordings, or what runs differ by in general where
-     * that is more, since so few may agree by chance.
+     * Student's interval of two means with a common variance: that of the recordings or, if larger, the general one between
+     * runs, since so few values may agree by chance.
      */
     private FrameBounds counted(BothArms arms) {
         int own = degrees(arms);
@@ -110,7 +109,7 @@ final class RunSpread {
         return new FrameBounds(arms.difference() - half, arms.difference() + half);
     }
 
-    /** What runs differ by beyond sampling, 0.02 for 2 %; 0 when it is not known. */
+    /** The relative variation between runs beyond sampling error, 0.02 for 2 %; 0 when unknown. */
     double relative() {
         return degrees == 0 ? 0 : Math.sqrt(relative * dispersion.common());
     }
@@ -159,8 +158,8 @@ final class RunSpread {
     }
 
     /**
-     * {@code c^2} of the regression of a recording's variance on {@code phi v + c^2 m^2}, each frame weighted by what the
-     * regression itself expects of it (iteratively reweighted least squares).
+     * Estimates {@code c^2} by regression of a recording's variance on {@code phi v + c^2 m^2}, with each frame weighted by the
+     * variance that the regression predicts (iteratively reweighted least squares).
      */
     private static double relative(List<BothArms> frames) {
         double phi = 1;

@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Names under which the same frame is found in another JVM, or in another build of the same program. What JVMs number or
- * place at an address has lost that already when a recording is read ({@code jfr.ClassNames}); here go the numbers that
- * javac gives to lambdas, which change whenever a lambda is added above, and those in the names of threads.
+ * Names that identify the same frame in another JVM or in another build of the same program. The JVM's numbers and addresses
+ * are already removed when a recording is read ({@code jfr.ClassNames}). This class removes the numbers that javac gives to
+ * lambdas, which change when a lambda is added before them, and the numbers in thread names.
  */
 final class StableNames {
 
     private static final Pattern LAMBDA = Pattern.compile("(\\.lambda\\$.+)\\$\\d+$");
 
-    /** What starts a thread's work and has no part in it: each release does it in another way. */
+    /** Frames that start a thread's work; they differ between releases and are left out. */
     private static final Pattern STARTING = Pattern.compile(
             "^(java\\.lang\\.Thread|java\\.util\\.concurrent\\.|jdk\\.internal\\.|io\\.debezium\\.util\\.Threads).*");
 
-    /** The class that the JVM makes for a lambda; the lambda itself is the next frame. */
+    /** Part of the name of the class that the JVM generates for a lambda; the lambda's own method is the next frame. */
     private static final String ADAPTER = "$$Lambda.";
 
     /** {@code debezium-postgresconnector-PREFIX-change-event-source-coordinator}: the prefix is the user's. */
@@ -29,9 +29,8 @@ final class StableNames {
     private StableNames() {}
 
     /**
-     * The calls of a stack as far as they can be expected in another release: without what starts the thread's work, and
-     * without the classes that the JVM makes for lambdas. Else one new frame near the root would show everything above
-     * it as gone and as new.
+     * The frames of a stack without those that start the thread's work and those of classes that the JVM generates for lambdas.
+     * Otherwise a single changed frame near the root would make all its callees appear as removed and as new.
      *
      * @param names from the root to the leaf
      * @return from the root to the leaf; not empty unless {@code names} is
@@ -45,7 +44,7 @@ final class StableNames {
                 .filter(name -> !name.contains(ADAPTER))
                 .map(StableNames::method)
                 .toList();
-        // A thread that does nothing else, such as one that waits for work, keeps its frames.
+        // A stack with only such frames, as that of a thread that waits for work, keeps them.
         return calls.isEmpty() ? names.stream().map(StableNames::method).toList() : calls;
     }
 

@@ -15,7 +15,7 @@ import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
  */
 public record Stacks(String unit, List<Stack> stacks) {
 
-    /** @param weights by path, from the root to the leaf; those of 0 are left out */
+    /** @param weights by path, from the root to the leaf; weights of 0 are left out */
     static Stacks of(String unit, Map<List<String>, Long> weights) {
         List<Stack> stacks = new ArrayList<>(weights.size());
         weights.forEach((frames, weight) -> {
@@ -26,7 +26,7 @@ public record Stacks(String unit, List<Stack> stacks) {
         return new Stacks(unit, stacks);
     }
 
-    /** @param factor of a cost, which gives the unit */
+    /** @param factor by which a cost is multiplied to get a weight in the unit */
     static Stacks of(String unit, CostedSamples samples, double factor) {
         Map<List<String>, Double> costs = new HashMap<>();
         for (CostedSample sample : samples.list()) {

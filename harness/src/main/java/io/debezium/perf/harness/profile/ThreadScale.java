@@ -11,23 +11,26 @@ import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 
 /**
- * What CPU time a sample stands for, thread by thread: the CPU time of the thread divided by its samples that have a
- * stack. The sampler of JDK 25 loses samples unevenly (a thread that mostly runs native code has a fifth of what it is
- * due), so a factor common to all threads would charge one thread's CPU time to others.
+ * The CPU time that a sample stands for, separately for each thread: the CPU time of the thread divided by the number of its
+ * samples with a stack. The sampler of JDK 25 loses samples unevenly (a thread that mostly runs native code gets a fifth of the
+ * samples due), so a common factor would attribute one thread's CPU time to others.
  *
- * <p>The factor of a thread with few samples would be noise. All threads with fewer than {@link #FEW}, and those whose
- * CPU time is not known because they have ended, have one factor: that of all of them together. What was used by threads
- * without any sample is listed by thread, so that the sum of all is the CPU time that was counted.
+ * <p>The factor of a thread with few samples would be imprecise. So all threads with fewer than {@link #FEW} samples, and those
+ * whose CPU time is unknown because they have ended, share one factor, computed from all of them together. The CPU time of
+ * threads without samples is listed by thread, so that the sum of everything is the counted CPU time.
  */
 final class ThreadScale {
 
-    /** Below this the standard error of a factor is more than 22 % (1 / sqrt(20)). */
+    /**
+     * The least number of samples for a factor of a thread's own; with fewer its standard error is more than 22 % (1 /
+     * sqrt(20)).
+     */
     static final int FEW = 20;
 
     /** Threads without samples that used less than this share of all are listed together. */
     private static final double LITTLE = 0.001;
 
-    /** What is left of a sum of all threads when all threads are taken from it. */
+    /** The relative rounding error of the sum over all threads. */
     private static final double ROUNDING = 1e-9;
 
     static final String OTHERS = "threads of little CPU time";
@@ -38,7 +41,7 @@ final class ThreadScale {
 
     private ThreadScale() {}
 
-    /** @param cpu null when it is not known: then a sample stands for 1 */
+    /** @param cpu null if unknown, in which case a sample stands for 1 */
     static ThreadScale of(Samples samples, KnownCpu cpu) {
         ThreadScale scale = new ThreadScale();
         Map<String, Long> counts = counts(samples);
@@ -53,17 +56,17 @@ final class ThreadScale {
         return scale;
     }
 
-    /** Of one sample of a thread, in microseconds. */
+    /** CPU time that one sample of a thread stands for, in microseconds; 1 if no CPU time is known. */
     double factor(String thread) {
         return own.getOrDefault(thread, pooled);
     }
 
-    /** What shares its factor: the thread's name, or empty for all that are pooled. */
+    /** The group of threads that share a factor: the thread's own name, or empty for all threads with the pooled factor. */
     String group(String thread) {
         return own.containsKey(thread) ? thread : "";
     }
 
-    /** Microseconds of the threads without samples, by name. */
+    /** CPU time of the threads without samples, in microseconds, by name. */
     Map<String, Double> notSampled() {
         return notSampled;
     }
@@ -109,18 +112,19 @@ final class ThreadScale {
     }
 
     /**
-     * The CPU time that there is to distribute.
+     * The CPU time to distribute over samples.
      *
-     * @param byThread of each of them by its name as samples have it, those of equal names added up; empty when unknown
+     * @param micros the total, in microseconds
+     * @param byThread the CPU time of each thread, by its name in samples, added up for equal names; empty when unknown
      */
     record KnownCpu(double micros, Map<String, Double> byThread) {
 
         /**
-         * The kernel's count where there is one. Without it the CPU-time sampler's own: (samples + lost samples) times the
-         * sampling period. It counts the lost ones by thread, though it misses some.
+         * The counted CPU time or, without it, that of the CPU-time sampler: (samples + lost samples) times the sampling
+         * period. The sampler reports lost samples by thread, though it misses some.
          *
-         * @param costs null when nothing was counted
-         * @return null when unknown, as of execution samples alone
+         * @param costs null if nothing was counted
+         * @return null if unknown, as with execution samples only
          */
         static KnownCpu of(FlightRecording recording, Costs costs) {
             if (costs != null && costs.javaCpuMicros() != null) {

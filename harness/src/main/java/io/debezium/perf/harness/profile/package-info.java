@@ -1,5 +1,5 @@
 /**
- * From samples to answers: stacks, hot methods, on whose behalf, per event. Takes its samples from {@code jfr} and knows
- * nothing of the file format behind them, nor of how an answer is shown.
+ * Computes profiles from samples: stacks, hot methods, their Debezium callers, and costs per event. Takes its samples from
+ * {@code jfr}; depends neither on the file format nor on how profiles are displayed.
  */
 package io.debezium.perf.harness.profile;

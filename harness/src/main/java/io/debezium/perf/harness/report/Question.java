@@ -11,22 +11,22 @@ import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Run;
 
 /**
- * How the result of a command is reported.
+ * Binds a command to the type of its result and to its reports.
  *
- * @param command the class of the command that answers it
- * @param documented what is said of it
- * @param runs that it rests on, each with a report of its own
- * @param beside writes what it has beside the reports that every result has
+ * @param command the class of the command that answers the question
+ * @param documented builds the report
+ * @param runs the underlying runs, each with a report of its own
+ * @param beside writes further files in addition to the reports
  */
 public record Question<R>(
         Class<?> command, Class<R> type, Documented<R> documented, Function<R, List<Run>> runs, Beside<R> beside) {
 
-    /** May read what is in the folder. */
+    /** Builds a report. May read files in the result's folder. */
     public interface Documented<R> {
         Document of(R result, ResultFolder folder) throws IOException;
     }
 
-    /** Writes into the folder. */
+    /** Writes files into the result's folder. */
     public interface Beside<R> {
         void write(R result, ResultFolder folder) throws IOException;
     }
@@ -35,7 +35,7 @@ public record Question<R>(
         return new Question<>(command, type, documented, result -> List.of(), (result, folder) -> {});
     }
 
-    /** The word that results of the command are marked with; empty where its results are not kept. */
+    /** The name of the command in its stored results; empty if its results are not stored. */
     String mark() {
         ResultOf kept = type.getAnnotation(ResultOf.class);
         return kept == null ? "" : kept.value();
@@ -53,7 +53,7 @@ public record Question<R>(
         return documented.of(type.cast(result), folder);
     }
 
-    /** Of the runs that came to a result. */
+    /** The folders of the underlying runs that have a result. */
     List<ResultFolder> runs(Object result, ResultFolder folder) {
         return runs.apply(type.cast(result)).stream()
                 .filter(run -> !run.folder().isEmpty())

@@ -11,13 +11,13 @@ import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /**
- * What is said of a result in its folder, in every format. The files can be made again from what else is there.
+ * The report of a result in its folder, in every format. Its files can be written again from the others in the folder.
  *
- * @param others those of the runs that the result rests on
+ * @param others builds the reports of the underlying runs
  */
 public record Report(Question<?> question, Object result, ResultFolder folder, Reports others, Document document) {
 
-    /** The answers without what belongs to them, on one line. */
+    /** The answers on one line, without their further sentences. */
     public String headline() {
         return document.summary().answers().stream()
                 .map(answer -> answer.lead().plain())
@@ -25,7 +25,7 @@ public record Report(Question<?> question, Object result, ResultFolder folder, R
     }
 
     /**
-     * What a command prints at its end, without the path of the report.
+     * The text that a command prints at its end, without the path of the report.
      *
      * @param columns width of the terminal, taken as 60 at least
      * @param colour whether escape sequences for bold and colours may be used
@@ -34,10 +34,10 @@ public record Report(Question<?> question, Object result, ResultFolder folder, R
         return TerminalRenderer.render(document, columns, colour);
     }
 
-    /** Writes all files, in the place of older ones, and before them those of the runs that the result rests on. */
+    /** Writes all files in the place of older ones, those of the underlying runs first. */
     public void write() throws IOException {
         for (ResultFolder own : question.runs(result, folder)) {
-            // Counted calls have no report: what follows from them is in the whole's own.
+            // Some underlying runs have no report of their own: this one tells what follows from them.
             if (others.hasOne(own)) {
                 others.read(own).write();
             }

@@ -10,16 +10,18 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
 /**
- * The reports of all results.
+ * Builds the report of any result.
  *
- * @param questions all that there are
+ * @param questions all questions
  */
 public record Reports(List<Question<?>> questions) {
 
     /**
+     * Builds the report of a result.
+     *
      * @param result of a type that a question has
-     * @param folder its own, which holds what is too large for it: stacks, trees of calls, the runs that it rests on
-     * @throws IOException if that cannot be read
+     * @param folder the result's, which also holds what is too large for the result: stacks, call trees, underlying runs
+     * @throws IOException if a file in it cannot be read
      */
     public Report of(Object result, ResultFolder folder) throws IOException {
         Question<?> question = question(result);
@@ -34,7 +36,7 @@ public record Reports(List<Question<?>> questions) {
     }
 
     /**
-     * Of a result that was written before.
+     * Builds the report of a stored result.
      *
      * @throws InvalidConfiguration if the folder holds no result that this version can read
      */
@@ -45,7 +47,7 @@ public record Reports(List<Question<?>> questions) {
         return of(ResultJson.read(json, question.type()), folder);
     }
 
-    /** Whether what a folder holds has a report of its own. */
+    /** Whether the result in a folder has a report of its own. */
     boolean hasOne(ResultFolder folder) {
         return marked(ResultJson.command(folder.json())).isPresent();
     }

@@ -3,26 +3,26 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * What a recording says. Costs per event are null when the number of events is not known ({@code perf analyze} without
- * {@code --events}).
+ * The analysis of a flight recording. Costs per event are null when the number of events is not known ({@code perf analyze}
+ * without {@code --events}).
  *
- * @param jvm the JVM that wrote it, as {@code jdk.JVMInformation} has it
+ * @param jvm the JVM that wrote it, from the event {@code jdk.JVMInformation}
  * @param seconds the time that the recording covers
  * @param cpu where the CPU time went
  * @param allocation where memory was allocated
- * @param incidents exceptions and waits, those of most time first
+ * @param incidents exceptions and waits, the longest in total first
  */
 public record Analysis(
         String file, String jvm, double seconds, Cpu cpu, Allocation allocation, List<Incident> incidents, Gc gc) {
 
-    /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
+    /** Cores that Java code kept busy according to CPU-time samples; NaN without such samples. */
     public double cores() {
         return cpu.periodMicros() == null || cpu.samples() == 0 || seconds <= 0
                 ? Double.NaN
                 : cpu.samples() * cpu.periodMicros() / 1e6 / seconds;
     }
 
-    /** Exceptions. */
+    /** Number of exceptions thrown. */
     public long thrown() {
         return incidents.stream()
                 .filter(incident -> incident.kind().equals("exception"))
@@ -30,7 +30,7 @@ public record Analysis(
                 .sum();
     }
 
-    /** NaN where allocation was not sampled. */
+    /** Allocation rate in bytes per second; NaN where allocation was not sampled. */
     public double allocatedBytesPerSecond() {
         return allocation.samples() == 0 ? Double.NaN : allocation.bytes() / seconds;
     }
@@ -45,8 +45,9 @@ public record Analysis(
      * @param periodMicros CPU time that one sample stands for, as the JVM says; null for {@code jdk.ExecutionSample}
      * @param self methods by the samples in which they are the top frame, most first
      * @param total methods by the samples in which they are anywhere on the stack, most first
-     * @param debezium methods of {@code io.debezium} by the samples whose nearest such frame they are, most first
-     * @param threads by thread, most first
+     * @param debezium methods of {@code io.debezium} by the samples in which they are the nearest such frame to the top, most
+     *     first
+     * @param threads samples by thread, most first
      */
     public record Cpu(
             String event,
@@ -85,8 +86,8 @@ public record Analysis(
      * One line of a table.
      *
      * @param name a method as {@code package.Class.method}, a thread, or a class
-     * @param samples how many samples it rests on
-     * @param share of the table's whole, 0 to 1: of CPU time where it is known, of samples where not, or of bytes
+     * @param samples number of samples that the line is based on
+     * @param share of the table's total, 0 to 1: of CPU time if known, or else of samples, or of bytes
      * @param ciLow lower end of the 95 % Wilson score interval of the share
      * @param ciHigh upper end of it
      * @param perEvent CPU microseconds or bytes per event; null when events are not known
@@ -96,14 +97,14 @@ public record Analysis(
             String name, long samples, double share, double ciLow, double ciHigh, Double perEvent, boolean tooFew) {}
 
     /**
-     * A Debezium method with all that was done on its behalf.
+     * A Debezium method with the code that ran on its behalf.
      *
-     * @param method the nearest {@code io.debezium} frame
-     * @param on what it was doing: top frames below it, most first, itself included
+     * @param method the {@code io.debezium} frame nearest to the top of the stack
+     * @param on the top frames of the method's samples, most first; the method itself may be among them
      */
     public record Owner(ProfileRow method, List<ProfileRow> on) {
 
-        /** Part of the method's samples that are in the first it was doing, 0 to 1; NaN where there are none. */
+        /** Share of the method's samples that the first of {@code on} has, 0 to 1; NaN without samples. */
         public double firstShare() {
             return on.isEmpty() || method.samples() == 0
                     ? Double.NaN
@@ -114,7 +115,8 @@ public record Analysis(
     /**
      * Where memory was allocated.
      *
-     * @param event the sampled event, {@code jdk.ObjectAllocationSample}, or those of new and full allocation buffers
+     * @param event the sampled event, {@code jdk.ObjectAllocationSample}, or those of allocations in new buffers and outside
+     *     buffers (TLABs)
      * @param samples all samples of that event, as {@code jfr summary} counts them
      * @param bytes the sum of the samples' weights: an estimate of what was allocated
      * @param sites by allocating method (top frame)
@@ -140,7 +142,7 @@ public record Analysis(
     public record Incident(String kind, String type, String method, long count, double millis) {}
 
     /**
-     * What the collector did.
+     * The work of the garbage collector.
      *
      * @param collector the young collector's name, with the old one's where it has another
      * @param pauses how often it stopped all threads

@@ -6,19 +6,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
+ * The result of {@code perf compare}: several variants over one tape, trial by trial, and the comparisons that follow.
  *
- * @param tape what was replayed
- * @param design how the trials were laid out
- * @param variants what was under test; the first is the baseline
+ * @param tape the tape that was replayed
+ * @param design the plan of the trials
+ * @param variants the variants under test; the first is the baseline
  * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param comparisons per candidate and metric
  * @param differences where the CPU time and the allocations went, per candidate; empty when none were recorded
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param aggregates what the timed trials come to
- * @param counts what was counted; null where nothing was
- * @param shard which share of the experiment this is; null for all of it
- * @param merged the shards that it was put together of; null where it was measured at once
+ * @param aggregates medians over the timed trials
+ * @param counts the counted trials; null if there were none
+ * @param shard the shard of the experiment that this is; null if it is the whole
+ * @param merged the shards that this result was merged from; null if it was measured in one run
  */
 @ResultOf("compare")
 public record CompareResult(
@@ -37,7 +37,7 @@ public record CompareResult(
         MergedShards merged)
         implements Result {
 
-    /** The same with what follows from its trials. */
+    /** A copy with other conclusions from the same trials. */
     public CompareResult with(List<Comparison> compared, Aggregates<Purpose> medians, MergedShards shards) {
         return new CompareResult(
                 header,
@@ -55,7 +55,10 @@ public record CompareResult(
                 shards);
     }
 
-    /** What was counted of a variant, then what was timed. */
+    /**
+     * The comparisons of a variant: by counts first, then by timed trials; a metric that was counted is left out of the timed
+     * ones.
+     */
     public List<Comparison> comparisons(int variant) {
         String spec = variants.get(variant).spec();
         List<Comparison> counted = counts == null
@@ -81,7 +84,7 @@ public record CompareResult(
                 .toList();
     }
 
-    /** As {@link Compared#where} names a workload. */
+    /** The {@link Compared#where} of a workload. */
     public static String where(String workload) {
         return "under " + workload;
     }
@@ -96,27 +99,27 @@ public record CompareResult(
         return RunFact.of(database, variants);
     }
 
-    /** Whether nothing was to be timed. */
+    /** Whether the run only counted and timed nothing. */
     public boolean countedOnly() {
         return design.rounds() == 0;
     }
 
-    /** Whether its figures are of more machines than one. */
+    /** Whether the figures come from more than one machine. */
     public boolean severalMachines() {
         return merged != null && merged.machines() > 1;
     }
 
-    /** Whether its intervals are over machines. */
+    /** Whether the confidence intervals cover the variation between machines. */
     public boolean overMachines() {
         return merged != null && merged.machines() >= MergedShards.FEWEST_MACHINES;
     }
 
-    /** How many pairs were to be run of it. */
+    /** Number of pairs that this run was to run. */
     public int due() {
         return shard == null ? design.due() : (int) shard.pairs(design.rounds()).count();
     }
 
-    /** Whether all pairs of this share were run, except what a failed trial has spoilt. */
+    /** Whether all pairs of this shard were run, or a trial failed. */
     public boolean ranThrough() {
         return trials.stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)
                 || shard.pairs(design.rounds()).allMatch(pair -> design.overTape().order().get(pair - 1).stream()
@@ -124,7 +127,7 @@ public record CompareResult(
                                 Trial.standing(trials, pair, arm, Purpose.TIMED).isPresent()));
     }
 
-    /** What is the same in all shards of one experiment, by its name. */
+    /** The facts that must be the same in all shards of an experiment, by name. */
     public Map<String, String> experiment() {
         return Map.of(
                 "variants",

@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.result;
 
 /**
- * An arm against the first one, from trials of the same round under the same condition.
+ * The comparison of an arm with the first one under a condition, from trials of the same round.
  *
  * @param <C> the kind of condition
  */

@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What variants execute for each event of a tape, counted in trials of their own; nothing in it is a time.
+ * What variants execute for each event of a tape, from trials that count and do not measure time.
  *
- * @param trials every counted trial that came to its end
- * @param figures of each candidate, against the baseline; of a variant that was counted alone its own, as a candidate's
- * @param methods of Debezium, of each variant those that most is done on behalf of
- * @param changes of each variant but the first, the methods on behalf of which it does more or less, by how much
+ * @param trials every counted trial that succeeded
+ * @param figures comparisons of each candidate with the baseline; for a variant that was counted alone, its own values in the
+ *     place of a candidate's
+ * @param methods for each variant, the Debezium methods with the highest counts on their behalf
+ * @param changes for each variant but the first, the methods whose counts differ from the baseline's
  * @param unsteady why there is no verdict by a count, a sentence for each variant and count
  */
 public record Counts(
@@ -25,58 +26,58 @@ public record Counts(
     /**
      * One counted trial.
      *
-     * @param variant its index
-     * @param events that it counted over
+     * @param variant index of the variant
+     * @param events number of events counted over
      * @param folder relative to the result's
-     * @param perEvent by the {@linkplain Metric#id name} of what is counted
+     * @param perEvent counts per event, by the {@linkplain Metric#id name} of the metric
      */
     public record CountedTrial(int number, int variant, long events, String folder, Map<String, Double> perEvent) {
 
-        /** NaN of what was not counted. */
+        /** A count per event; NaN if it was not counted. */
         public double value(String counted) {
             return perEvent.getOrDefault(counted, Double.NaN);
         }
     }
 
     /**
-     * What is done for an event on behalf of a method of Debezium, until it returns, by code that is not Debezium's, its own
-     * among it; of a variant's first trial.
+     * The counts per event of a method of Debezium in a variant's first trial. On its behalf means: by its own code and, until
+     * it returns, by code that is not Debezium's.
      *
-     * @param variant its index
+     * @param variant index of the variant
      * @param method with its class
-     * @param calls for an event
-     * @param own bytecodes of its own code
-     * @param bytecodes on its behalf
-     * @param allocations on its behalf, in objects
+     * @param calls per event
+     * @param own bytecodes of its own code, per event
+     * @param bytecodes on its behalf, per event
+     * @param allocations objects created on its behalf, per event
      */
     public record CountedMethodCost(
             int variant, String method, double calls, double own, double bytecodes, double allocations) {}
 
     /**
-     * What a variant does on behalf of a method of Debezium, beside the baseline; of the first trials of both.
+     * The change of a method's counts per event from the baseline to a variant, from the first trials of both.
      *
-     * @param variant its index
+     * @param variant index of the variant
      * @param method with its class
-     * @param callsBefore of the baseline, for an event
-     * @param bytecodesBefore on its behalf, of the baseline, for an event
+     * @param callsBefore calls per event in the baseline
+     * @param bytecodesBefore bytecodes per event on its behalf in the baseline
      */
     public record CountedChange(
             int variant, String method, double callsBefore, double calls, double bytecodesBefore, double bytecodes) {
 
-        /** In bytecodes for an event. */
+        /** The change on the method's behalf, in bytecodes per event. */
         public double change() {
             return bytecodes - bytecodesBefore;
         }
     }
 
-    /** @param candidate its spec; of one that was counted alone its own */
+    /** @param candidate spec of the candidate, or of the variant that was counted alone */
     public Optional<Comparison> figure(String candidate, Metric metric) {
         return figures.stream()
                 .filter(figure -> figure.candidate().equals(candidate) && figure.metric() == metric)
                 .findFirst();
     }
 
-    /** What each trial of a variant has counted. */
+    /** The finite values of a metric in the trials of a variant. */
     public static double[] values(List<CountedTrial> trials, int variant, Metric metric) {
         return trials.stream()
                 .filter(trial -> trial.variant() == variant)
@@ -85,7 +86,7 @@ public record Counts(
                 .toArray();
     }
 
-    /** Between the largest and the smallest, of the mean; NaN of one. */
+    /** The difference between the largest and the smallest value, relative to the mean; NaN with fewer than two values. */
     public static double spread(double... values) {
         DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
         return all.getCount() < 2 || all.getAverage() == 0
@@ -93,7 +94,10 @@ public record Counts(
                 : (all.getMax() - all.getMin()) / all.getAverage();
     }
 
-    /** Whether trials of one variant differ by more than what matters, so that it is not the variant that they tell of. */
+    /**
+     * Whether trials of one variant differ by more than the smallest difference that matters, so that the count says nothing
+     * about the variant.
+     */
     public static boolean isUnsteady(Metric metric, double minEffect, double... values) {
         return spread(values)
                 > metric.matters(minEffect, Arrays.stream(values).average().orElse(Double.NaN));

@@ -7,24 +7,24 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * What a live load is asked for while a trial is measured.
+ * The rate or the amount that a live load is to provide while a trial is measured.
  *
- * @param kind of which the other fields are a matter
- * @param perSecond transactions started per second: of {@link DemandKind#STEADY}, and of {@link DemandKind#SURGE} before and after
- *     it; else null
- * @param times what the rate of a surge is multiplied by; else null
- * @param seconds length of a surge; else null
- * @param events of a backlog; else null
+ * @param kind determines which other fields are set
+ * @param perSecond transactions started per second with {@link DemandKind#STEADY}, and with {@link DemandKind#SURGE} before and
+ *     after the surge; otherwise null
+ * @param times factor of the rate in a surge; otherwise null
+ * @param seconds length of a surge; otherwise null
+ * @param events number of events of a backlog; otherwise null
  */
 public record Demand(DemandKind kind, Double perSecond, Double times, Double seconds, Long events) {
 
-    /** Nothing at all. */
+    /** No load. */
     public static final Demand IDLE = new Demand(DemandKind.IDLE, null, null, null, null);
 
     /** As many transactions as the server takes. */
     public static final Demand MAX = new Demand(DemandKind.MAX, null, null, null, null);
 
-    /** How a load is asked for. */
+    /** The kinds of load. */
     public enum DemandKind implements LowerCaseId {
         /** No load. */
         IDLE,
@@ -32,9 +32,9 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
         STEADY,
         /** Closed loop: a client starts its next transaction when the last one has ended. */
         MAX,
-        /** Open loop, with a multiple of its rate for a while. */
+        /** Open loop, with a multiple of the rate for a limited time. */
         SURGE,
-        /** Everything is there before the reader starts. */
+        /** All events are committed before the reader starts. */
         BACKLOG;
     }
 
@@ -44,9 +44,9 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
     }
 
     /**
-     * A multiple of a rate for a while.
+     * A steady rate, and a multiple of it for a limited time.
      *
-     * @param perSecond transactions before and after it, more than 0
+     * @param perSecond transactions before and after the surge, more than 0
      * @param times more than 1
      * @param seconds more than 0
      */
@@ -59,7 +59,7 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
         return new Demand(DemandKind.BACKLOG, null, null, null, events);
     }
 
-    /** As a person calls it: {@code idle}, {@code 500/s}, {@code max}, {@code 500/s, x4 for 10 s}, {@code backlog of 10,000}. */
+    /** The name for people: {@code idle}, {@code 500/s}, {@code max}, {@code 500/s, x4 for 10 s}, {@code backlog of 10,000}. */
     @JsonIgnore
     public String label() {
         return switch (kind) {
@@ -71,7 +71,7 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
         };
     }
 
-    /** Whether more is to be read at once than on the whole. */
+    /** Whether the reader is at times given more events than it reads on average: a surge or a backlog. */
     @JsonIgnore
     public boolean burst() {
         return kind == DemandKind.SURGE || kind == DemandKind.BACKLOG;

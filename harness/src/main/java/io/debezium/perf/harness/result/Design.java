@@ -3,19 +3,19 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * How trials were laid out.
+ * The plan of the trials of a result.
  *
- * @param rounds planned, in each of which every arm runs once under every condition: pairs of trials, forks
+ * @param rounds number of rounds planned; in a round (a pair of trials, a fork) every arm runs once under every condition
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param confidence of the intervals before the correction for several candidates
- * @param seed of the order and of the loads
+ * @param seed of the order of trials and of the loads
  * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
- * @param stealPercentLimit steal before it does
+ * @param stealPercentLimit steal in per cent before a trial counts as disturbed
  * @param timeLimitSeconds after which no further trial is started, or null for none
- * @param overTape of trials that drain a tape; null for others
- * @param underLoad of trials under a live load; null for others
- * @param jmhOptions as typed; empty for what is no micro-benchmark
- * @param looks at the trials on their way; null where as many are run as were planned
+ * @param overTape for trials over a tape; null for others
+ * @param underLoad for trials under a live load; null for others
+ * @param jmhOptions as typed; empty if this is not a micro-benchmark
+ * @param looks interim analyses of a run that may end early; null if the number of rounds is fixed
  */
 public record Design(
         int rounds,
@@ -30,7 +30,7 @@ public record Design(
         List<String> jmhOptions,
         Looks looks) {
 
-    /** Rounds that were to be run: as many as were planned, or those after which it was decided. */
+    /** Number of rounds to run: those planned, or those after which the comparison ended early. */
     public int due() {
         return looks == null || looks.ended().isEmpty()
                 ? rounds
@@ -38,11 +38,11 @@ public record Design(
     }
 
     /**
-     * What trials over a tape have beside.
+     * The additional design of trials over a tape.
      *
      * @param warmUpEvents events at the start of each trial that are not measured
-     * @param markEvery events between two readings
-     * @param order for each round, the variants in the order that they ran
+     * @param markEvery events between two readings of the program's counters
+     * @param order for each round, the indices of the variants in the order of running
      * @param recordings recorded trials per variant
      */
     public record OverTape(long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
@@ -53,10 +53,10 @@ public record Design(
     }
 
     /**
-     * What trials under a live load have beside.
+     * The additional design of trials under a live load.
      *
-     * @param perSecond transactions that were asked for (open loop); null where the condition says it, or as many as the
-     *     server takes
+     * @param perSecond requested transactions per second (open loop); null if the condition determines it, or for as many as
+     *     the server takes
      */
     public record UnderLoad(double warmUpSeconds, double durationSeconds, Double perSecond) {}
 }

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * The trees of calls of a result's differences: {@code differences/NN-cpu.json} and {@code differences/NN-allocation.json}
- * in its folder, NN being the number of the candidate, from 01. Apart from the result's own JSON, since they are large.
+ * The trees of calls of a result's differences: {@code differences/NN-cpu.json} and {@code differences/NN-allocation.json} in
+ * its folder, NN being the number of the candidate, from 01. They are large, and so not part of the result's own JSON.
  */
 public final class DifferenceFiles {
 
@@ -21,9 +21,9 @@ public final class DifferenceFiles {
     private DifferenceFiles() {}
 
     /**
-     * Writes a tree, in the place of an older one.
+     * Writes a tree, which replaces an older one.
      *
-     * @param candidate its number, from 1
+     * @param candidate number of the candidate, from 1
      */
     public static void write(DifferenceTree tree, ResultFolder folder, int candidate) throws IOException {
         Path file = file(folder, candidate, tree.kind());
@@ -34,8 +34,8 @@ public final class DifferenceFiles {
     /**
      * Reads the trees of a candidate.
      *
-     * @param candidate its number, from 1
-     * @return by kind, those that were written
+     * @param candidate number of the candidate, from 1
+     * @return the trees that exist, in the order of the kinds
      * @throws InvalidConfiguration if a file cannot be read
      */
     public static List<DifferenceTree> read(ResultFolder folder, int candidate) {

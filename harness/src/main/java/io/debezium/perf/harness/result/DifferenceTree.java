@@ -6,26 +6,26 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * Where two variants differ, frame by frame in the tree of calls: what a differential flame graph is drawn from.
+ * The difference of two variants for each frame in the tree of calls; the data of a differential flame graph.
  *
  * @param kind what was sampled
  * @param unit of every value, as {@link ProfileDifference#unit}
  * @param names of frames, each once
- * @param frames depth first, callees by name; the first is the root, which is everything
- * @param prunedFrames frames that are left out, because they are too small to see in either arm
+ * @param frames depth first, callees ordered by name; the first is the root, which has the totals
+ * @param prunedFrames number of frames left out because they are too small to see in either variant
  */
 public record DifferenceTree(
         ProfileDifference.CostKind kind, String unit, List<String> names, List<Frame> frames, int prunedFrames) {
 
     /**
-     * A frame with all that it called. In JSON an array of its components in this order.
+     * A frame, whose costs include those of its callees. In JSON an array of its components in this order.
      *
-     * @param name its index in the names
+     * @param name index of the frame's name in {@code names}
      * @param depth 0 for the root, 1 for a thread
-     * @param baseline mean over its recordings, per event
-     * @param candidate mean over its recordings, per event
-     * @param ciLow of the difference candidate less baseline
-     * @param ciHigh of the difference
+     * @param baseline mean over the baseline's recordings, per event
+     * @param candidate mean over the candidate's recordings, per event
+     * @param ciLow lower end of the interval of candidate minus baseline
+     * @param ciHigh upper end
      */
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     @JsonPropertyOrder({"name", "depth", "baseline", "candidate", "ciLow", "ciHigh"})

@@ -5,11 +5,11 @@ package io.debezium.perf.harness.result;
  *
  * @param cpu the CPU's model name
  * @param cores processors that the JVM may use
- * @param harness the commit of this project that ran, with {@code -dirty} behind it where files were changed; its version where
- *     no git tells
+ * @param harness the commit of this project that ran, with {@code -dirty} appended if files were changed; its version if git
+ *     cannot tell
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
- * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does
+ * @param counters why hardware counters are unavailable, and the remedy; empty if they are available
  */
 public record Environment(
         String os,
@@ -22,7 +22,7 @@ public record Environment(
         Double loadAverageBefore,
         String counters) {
 
-    /** That the CPU counted instructions, or why it did not and what to do about it. */
+    /** The sentence on hardware counters: that they were used, or why not and the remedy. */
     public String instructions() {
         return counters.isEmpty() ? "counted by the CPU" : counters;
     }

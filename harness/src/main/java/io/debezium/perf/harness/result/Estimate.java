@@ -1,17 +1,17 @@
 package io.debezium.perf.harness.result;
 
 /**
- * A Hodges-Lehmann estimate with its interval, neither corrected for how many there are.
+ * A Hodges-Lehmann estimate with its confidence interval, not corrected for multiple comparisons.
  *
- * @param low NaN where so few blocks allow no interval
- * @param high NaN where so few blocks allow no interval
- * @param blocks that it rests on
+ * @param low lower end; NaN with too few blocks for an interval
+ * @param high upper end; NaN with too few blocks for an interval
+ * @param blocks number of blocks of trials
  */
 public record Estimate(double value, double low, double high, int blocks) {
 
     /**
-     * Of every interval of a comparison, before a correction for how many there are. Reports and the fewest pairs ({@code
-     * SignedRank}) follow it, but for the words "95 %" in the catalogues of messages.
+     * The confidence of every interval of a comparison before a correction for multiple comparisons. Reports and the least
+     * number of pairs ({@code SignedRank}) depend on it; the catalogues of messages have "95 %" as text.
      */
     public static final double CONFIDENCE = 0.95;
 }

@@ -8,17 +8,17 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * What was measured, by what it is of, each in the metric's unit. In JSON by the metrics' names; a name that this version does
- * not know is ignored.
+ * Measured values by their metric, each in the metric's unit. In JSON the keys are the metrics' names; a name that this version
+ * does not know is ignored.
  */
 public record Figures(Map<Metric, Double> values) implements Measured {
 
-    /** Nothing yet. */
+    /** No figures. */
     public static Figures of() {
         return new Figures(Map.of());
     }
 
-    /** By the metrics' names. */
+    /** Figures by the names of their metrics. */
     @JsonCreator
     public static Figures of(Map<String, Double> byName) {
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
@@ -33,19 +33,22 @@ public record Figures(Map<Metric, Double> values) implements Measured {
         return byName;
     }
 
-    /** The same with one more, unless it is null or NaN: not measured. */
+    /** A copy with a further figure; null or NaN, which mean not measured, add nothing. */
     public Figures with(Metric metric, Number valueOrNull) {
         Map<Metric, Double> more = copy();
         put(more, metric, valueOrNull);
         return new Figures(more);
     }
 
-    /** The same with a percentile of a distribution, unless fewer than one value lies beyond it. */
+    /**
+     * A copy with a percentile of a distribution, unless fewer than one value lies beyond it; 0 stands for one that the clock
+     * does not resolve.
+     */
     public Figures with(Metric metric, Latency latency, double percent) {
         return with(metric, latency.unresolved(percent) ? 0 : latency.known(percent));
     }
 
-    /** The same with others, which come in the place of its own. */
+    /** A copy with further figures, which override those of the same metric. */
     public Figures with(Figures others) {
         Map<Metric, Double> all = copy();
         all.putAll(others.values);
@@ -69,14 +72,14 @@ public record Figures(Map<Metric, Double> values) implements Measured {
         return this;
     }
 
-    /** NaN where it was not measured, or is a percentile below what its clock can tell. */
+    /** A figure; NaN if it was not measured, or is a percentile below the clock's resolution. */
     @Override
     public double value(Metric metric) {
         double value = orLeast(metric);
         return metric.isPercentile() && value == 0 ? Double.NaN : value;
     }
 
-    /** NaN where it was not measured; 0 for a percentile below what its clock can tell. */
+    /** A figure; NaN if it was not measured, 0 for a percentile below the clock's resolution. */
     public double orLeast(Metric metric) {
         return values.getOrDefault(metric, Double.NaN);
     }

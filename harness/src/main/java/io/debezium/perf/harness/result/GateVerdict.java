@@ -4,15 +4,15 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a gate comes to; the worst first. */
+/** The verdict of a gate; the worst first. */
 public enum GateVerdict {
-    /** The interval lies wholly beyond what the threshold allows. */
+    /** The whole interval is beyond the threshold. */
     REGRESSED,
-    /** There is no figure to judge. */
+    /** The figure was not measured. */
     NOT_MEASURED,
-    /** The interval spans the threshold: the measurement does not tell. */
+    /** The interval spans the threshold: the measurement does not decide. */
     INCONCLUSIVE,
-    /** The interval lies wholly within. */
+    /** The whole interval is within the threshold. */
     HELD;
 
     @JsonValue

@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.result;
 
-/** Whether a reader's lag grows under a load that goes on. */
+/** Whether a figure, such as a reader's lag, grows over time. */
 public enum Growth implements LowerCaseId {
-    /** It gains less than is tolerated, surely. */
+    /** The whole interval of the slope is below the tolerated growth. */
     HOLDS,
-    /** It gains more, surely. */
+    /** The whole interval of the slope is above the tolerated growth. */
     GROWS,
-    /** Neither was shown. */
+    /** Neither was shown with the required confidence. */
     UNCLEAR;
 }

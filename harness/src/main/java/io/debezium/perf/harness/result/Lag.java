@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.result;
 
 /**
- * How far the program was behind when it reported.
+ * How far the program was behind the server at one of its reports.
  *
  * @param second since it was ready
- * @param bytes WAL from the newest event that it had consumed to the server's position, whatever that WAL holds; null
- *     before the first event, and where the server did not answer
- * @param millis latency of the latest event among those that it consumed in the second before; null where none came
+ * @param bytes bytes of WAL between the newest event consumed and the server's position, including WAL without events; null
+ *     before the first event, and if the server did not answer
+ * @param millis the largest latency of the events consumed since the report before; null if there were none
  */
 public record Lag(double second, Long bytes, Double millis) {}

@@ -9,9 +9,9 @@ import org.HdrHistogram.HistogramIterationValue;
 /**
  * A distribution of latencies in microseconds.
  *
- * @param count how many values
- * @param maxMicros the largest
- * @param percentiles at ascending percentiles, dense enough to draw (HdrHistogram's percentile iterator)
+ * @param count number of values
+ * @param maxMicros the largest value
+ * @param percentiles values at ascending percentiles, dense enough to draw (HdrHistogram's percentile iterator)
  */
 public record Latency(long count, double meanMicros, long maxMicros, List<Percentile> percentiles) {
 
@@ -44,14 +44,14 @@ public record Latency(long count, double meanMicros, long maxMicros, List<Percen
                 .orElse(maxMicros);
     }
 
-    /** NaN where fewer than one value lies beyond it, and where it is {@linkplain #unresolved not resolved}. */
+    /** A percentile; NaN if fewer than one value lies beyond it, or if it is {@linkplain #unresolved not resolved}. */
     public double known(double percent) {
         return count * (1 - percent / 100) < 1 || unresolved(percent) ? Double.NaN : at(percent);
     }
 
     /**
-     * Whether the clock has not moved within so many per cent of the values. Nothing takes no time: of them it is only
-     * known that they are the shortest, so that percentiles beyond them hold.
+     * Whether a percentile is 0, that is, below the clock's resolution. Such values are only known to be the shortest, so
+     * higher percentiles are still valid.
      */
     public boolean unresolved(double percent) {
         return count > 0 && at(percent) == 0;

@@ -5,19 +5,19 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * What a reader has measured within the window.
+ * The measurements of a trial under a live load within its window.
  *
- * @param window when: from one report of the program to another
- * @param events that it consumed
- * @param latency commit to consumption of these; where they are written into a table, commit to delivery from there
+ * @param window the time of measurement, from one report of the program to another
+ * @param events number of events consumed
+ * @param latency from commit to consumption; if events are written to a queue table, from commit to delivery from there
  * @param load what the load generator achieved; null without one
- * @param catchUp how the engine drained what was left when the load had stopped
- * @param lag one point a second over the whole trial, during a burst five
- * @param points of a long run, in which it was looked at what grows; none in others
- * @param trends what these come to
- * @param queue rows that were written into a table and not acknowledged, in the place of bytes, and the time that delivering
- *     them takes at the rate of the events; none where events are not written to one
- * @param notes what the reader must know of it, a sentence each
+ * @param catchUp how the engine consumed the rest after the load had stopped
+ * @param lag one point a second over the whole trial, five a second in a trial with a burst
+ * @param points samples of memory and cost in a soak run; empty in others
+ * @param trends the trends of {@code points}
+ * @param queue depth of the queue table: the number of rows in the place of bytes, and the time to deliver them at the rate of
+ *     the events; empty without such a table
+ * @param notes what the reader must know, a sentence each
  */
 public record LatencyFigures(
         Figures figures,
@@ -33,7 +33,7 @@ public record LatencyFigures(
         List<String> notes)
         implements Measured {
 
-    /** Of what it was asked for, from which on a load counts as having reached it. */
+    /** The share of the requested rate from which on the load counts as having reached it. */
     private static final double REACHED = 0.95;
 
     public LatencyFigures {
@@ -44,7 +44,7 @@ public record LatencyFigures(
         notes = List.copyOf(notes);
     }
 
-    /** Whether the load reached what it was asked for, all but a little. */
+    /** Whether the load reached at least 95 % of the requested transactions per second. */
     public boolean reached(double askedPerSecond) {
         return figures.value(Metric.TRANSACTIONS_PER_SECOND) >= REACHED * askedPerSecond;
     }

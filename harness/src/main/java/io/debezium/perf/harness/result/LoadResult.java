@@ -6,7 +6,7 @@ package io.debezium.perf.harness.result;
  * @param transactions transactions that succeeded
  * @param failed transactions that did not
  * @param transactionsPerSecond transactions that succeeded per second
- * @param latency from the scheduled start where a rate was asked for, else from the start
+ * @param latency duration of transactions, from the scheduled start if a rate was requested, otherwise from the actual start
  * @param lateMillis how far behind its schedule the generator fell at most; null without a rate
  */
 public record LoadResult(

@@ -3,12 +3,12 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * When a comparison was looked at, so that it could end as soon as it was decided.
+ * The interim analyses of a group-sequential comparison, which ends as soon as it is decided.
  *
- * @param after pairs that had been run at each look, the last of them the one that the figures are of
- * @param most pairs after which it ends in any case
- * @param ended why it ended at the last of them, {@code decided}; empty where it was broken off
+ * @param after number of pairs run at each look; the figures are of the last one
+ * @param most number of pairs after which it ends in any case
+ * @param ended why it ended at the last look, {@code decided}; empty if it was cut short
  * @param nominal confidence of the interval of a single look, such that all looks together have the comparison's confidence
- * @param widening how many times as wide an interval is as one of as many pairs that is looked at once
+ * @param widening factor by which the interval is wider than that of a single look at the same number of pairs
  */
 public record Looks(List<Integer> after, int most, String ended, double nominal, double widening) {}

@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.result;
 
-/** What a trial has measured: figures, and what else its kind has. */
+/** The measurements of a trial: figures, and further data of its kind. */
 public interface Measured {
 
     Figures figures();
 
-    /** NaN where it was not measured. */
+    /** A figure; NaN if it was not measured. */
     default double value(Metric metric) {
         return figures().value(metric);
     }

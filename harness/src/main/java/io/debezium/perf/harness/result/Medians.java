@@ -1,16 +1,16 @@
 package io.debezium.perf.harness.result;
 
 /**
- * What the trials of an arm under a condition come to.
+ * The medians of the trials of an arm under a condition.
  *
- * @param arm its index
- * @param trials that stand, one a round at most
- * @param figures over these
+ * @param arm index of the arm
+ * @param trials number of trials whose figures count, at most one for each round
+ * @param figures the aggregates over these trials
  * @param <C> the kind of condition
  */
 public record Medians<C>(int arm, C condition, int trials, Figures figures) {
 
-    /** NaN where no trial knows it. */
+    /** An aggregate; NaN if no trial has the figure. */
     public double value(Metric metric) {
         return figures.value(metric);
     }

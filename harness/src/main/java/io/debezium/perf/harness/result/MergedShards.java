@@ -7,30 +7,33 @@ import java.util.SortedMap;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * Of which shards a result was put together, where they ran, and what each machine found.
+ * The shards that a result was merged from, where they ran, and the effects on each machine.
  *
- * @param of how many shards there are
- * @param together pairs that were dealt out together
- * @param shards those that were taken, by their indices
- * @param effects per candidate and metric; empty where there is one machine
+ * @param of number of shards of the experiment
+ * @param together number of consecutive pairs that a shard gets in turn
+ * @param shards the merged shards, by index
+ * @param effects for each candidate and metric; empty with a single machine
  */
 public record MergedShards(int of, int together, List<RanShard> shards, List<MachineEffects> effects) {
 
-    /** Machines from which on an interval is over their own estimates: Student's of two would be as good as unbounded. */
+    /**
+     * The least number of machines for an interval over their estimates: with two, Student's interval would be nearly
+     * unbounded.
+     */
     public static final int FEWEST_MACHINES = 3;
 
-    /** The same with what each machine found. */
+    /** A copy with the effects on each machine. */
     public MergedShards with(List<MachineEffects> found) {
         return new MergedShards(of, together, shards, found);
     }
 
-    /** How many there are. */
+    /** Number of different machines. */
     @JsonIgnore
     public int machines() {
         return (int) shards.stream().mapToInt(RanShard::machine).distinct().count();
     }
 
-    /** Which machine ran a pair, by its place among them; -1 for one of a shard that is missing. */
+    /** The index of the machine that ran a pair; -1 if the pair's shard is missing. */
     public int machine(int pair) {
         return shards.stream()
                 .filter(shard -> new Shard(shard.index(), of).holds(pair, together))
@@ -40,18 +43,18 @@ public record MergedShards(int of, int together, List<RanShard> shards, List<Mac
     }
 
     /**
-     * A shard that was taken.
+     * A shard that was merged.
      *
-     * @param machine its place among the machines, from 0
+     * @param machine index of the machine, from 0
      * @param environment of the machine
      * @param folder of its result, relative to that of the merged one
      */
     public record RanShard(int index, int machine, Environment environment, String folder, Instant startedAt) {}
 
     /**
-     * A candidate against the baseline by one metric, machine by machine.
+     * The effect of a candidate by one metric on each machine.
      *
-     * @param ratios candidate / baseline of each machine's own pairs, by its place among the machines
+     * @param ratios candidate / baseline from each machine's own pairs, by the machine's index
      */
     public record MachineEffects(String candidate, Metric metric, SortedMap<Integer, Double> ratios) {}
 }

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 
 /**
- * NaN as null, since JSON has no NaN, and null in the place of a {@code double} as NaN: Jackson's own 0 would be taken
+ * Writes NaN as null, since JSON has no NaN, and reads null for a {@code double} as NaN: Jackson's default, 0, would be taken
  * for a measurement.
  */
 final class NotANumberModule extends SimpleModule {

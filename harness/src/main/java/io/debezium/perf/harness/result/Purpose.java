@@ -2,12 +2,12 @@ package io.debezium.perf.harness.result;
 
 /** What a trial is run for. */
 public enum Purpose implements LowerCaseId {
-    /** Its figures are compared. */
+    /** To compare its figures. */
     TIMED,
-    /** Recorded by JFR: its stacks are compared. */
+    /** To compare its stacks, which JFR records. */
     RECORDED,
-    /** Every event's content is checked; nothing is timed. */
+    /** To check the content of every event; nothing is timed. */
     DIGEST,
-    /** Calls of methods are counted; nothing is timed. */
+    /** To count what the code executes; nothing is timed. */
     COUNTED;
 }

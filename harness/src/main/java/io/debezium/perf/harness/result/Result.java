@@ -5,29 +5,29 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-/** What every result of a run has, whatever was asked: where it comes from and how it ended. */
+/** The common part of all results: where a result comes from and how its run ended. */
 public interface Result {
 
-    /** Jackson takes the annotation over to the component of each record that is a result. */
+    /** Unwrapped in JSON: Jackson applies the annotation to the component of each record that implements this. */
     @JsonUnwrapped
     ResultHeader header();
 
-    /** Every trial that was started, in order; none of a result without any of its own. */
+    /** Every trial that was started, in order; empty for a result without trials of its own. */
     default List<? extends Trial<?, ?>> trials() {
         return List.of();
     }
 
-    /** Every comparison with a pair, counts first; none of a result that compares nothing, or that is not asked for it. */
+    /** Every comparison that has a pair, those of counts first; empty for a result without comparisons. */
     default List<Compared> compared() {
         return List.of();
     }
 
-    /** The tapes over which it was measured, in their order; no two of one workload. */
+    /** The tapes that were used, in order, at most one for each workload; empty without tapes. */
     default List<TapeInfo> timedTapes() {
         return List.of();
     }
 
-    /** What was under test, on which server and JDK, in reading order; none of a result that is not asked for it. */
+    /** The variants, server and JDK of the run, in the order of display; empty for a result that does not provide them. */
     default List<RunFact> facts() {
         return List.of();
     }

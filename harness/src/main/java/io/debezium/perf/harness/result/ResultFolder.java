@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Folders;
 
 /**
- * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is
- * ever overwritten. Only its owner may enter it, unless the folder that it is made in is shared: set-group-ID, as folders are
- * that a group works in.
+ * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is ever
+ * overwritten. Only its owner may enter it, unless the parent folder has the set-group-ID bit, which marks folders that a group
+ * shares.
  *
  * @param path absolute
  */
@@ -26,7 +26,7 @@ public record ResultFolder(Path path) {
 
     private static final String RESERVE = "room-for-the-result";
 
-    /** Several times as much as a result takes. */
+    /** The space reserved for a result, several times what a result takes. */
     private static final int RESERVED_BYTES = 2 << 20;
 
     private static final DateTimeFormatter NAME =
@@ -35,9 +35,9 @@ public record ResultFolder(Path path) {
     private static final int SET_GROUP_ID = 02000;
 
     /**
-     * Makes a new one.
+     * Creates a new folder.
      *
-     * @param results where; created when missing
+     * @param results the parent folder; created when missing
      */
     public static ResultFolder create(Path results, Instant now, String command, String workload) throws IOException {
         Path parent = Files.createDirectories(results).toAbsolutePath().normalize();
@@ -53,7 +53,7 @@ public record ResultFolder(Path path) {
     }
 
     /**
-     * Every one below a folder, those of runs that another one is made of among them; not what trials have kept.
+     * All result folders below a folder, including those of the parts of other runs; folders of trials are not searched.
      *
      * @param results may be missing
      */
@@ -66,7 +66,7 @@ public record ResultFolder(Path path) {
                 .toList();
     }
 
-    /** Private from the first moment on; in a shared folder with that one's permissions. */
+    /** Creates a folder that is private from the start, or has the permissions of a shared parent folder. */
     private static Path make(Path folder) throws IOException {
         Set<PosixFilePermission> owner = PosixFilePermissions.fromString("rwx------");
         Path made = Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(owner));
@@ -77,26 +77,26 @@ public record ResultFolder(Path path) {
     }
 
     /**
-     * Takes room for the result, so that it can still be written when the disk has filled up in the meantime.
+     * Reserves disk space for the result, so that it can still be written if the disk has filled up in the meantime.
      *
-     * @throws IOException if there is none
+     * @throws IOException if there is not enough space
      */
     public void reserve() throws IOException {
         try {
             Files.write(path.resolve(RESERVE), new byte[RESERVED_BYTES]);
         } catch (IOException e) {
-            // What there was of it, others need.
+            // Frees the part that could be written.
             release();
             throw e;
         }
     }
 
-    /** Gives up what {@link #reserve()} has taken; to be called just before the result is written. */
+    /** Frees the space of {@link #reserve()}; to be called just before the result is written. */
     public void release() throws IOException {
         Files.deleteIfExists(path.resolve(RESERVE));
     }
 
-    /** The folder of a trial, created. */
+    /** Creates the folder of a trial. */
     public Path trial(int number, String variant) throws IOException {
         return Files.createDirectories(path.resolve("trials").resolve("%02d-%s".formatted(number, variant)));
     }
@@ -114,8 +114,8 @@ public record ResultFolder(Path path) {
     }
 
     /**
-     * Gives the result and the reports of an interrupted run other names, {@code -partial-1} and so on, so that the whole
-     * result can be written beside them. Does nothing where there is none.
+     * Renames the result and the reports of an interrupted run to {@code -partial-1} and so on, so that the complete result can
+     * be written beside them. Does nothing if there is no result.
      */
     public void setAside() throws IOException {
         for (int i = 1; Files.exists(json()); i++) {

@@ -3,15 +3,15 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 
 /**
- * What every result begins with: what it is of, where it comes from and how it ended. In JSON these are properties of the
+ * The header of every result: its command, where it comes from and how its run ended. In JSON these are properties of the
  * result itself.
  *
  * @param schemaVersion {@link ResultJson#SCHEMA_VERSION}
- * @param command that gave it: {@code compare}, for example
+ * @param command the command that produced it, for example {@code compare}
  * @param startedAt when the command was started
- * @param outcome how it ended; partial figures of an interrupted run count for what they are
+ * @param outcome how the run ended; the figures of an interrupted run are partial
  * @param commandLine what was typed, without passwords
- * @param environment null of what was put together of other results or of recordings: a history, a difference
+ * @param environment null if the result was derived from other results or recordings, as a history or a difference
  */
 public record ResultHeader(
         int schemaVersion,
@@ -21,7 +21,7 @@ public record ResultHeader(
         String commandLine,
         Environment environment) {
 
-    /** Of a result that this version writes. */
+    /** The header of a new result. */
     public static ResultHeader of(
             Class<? extends Result> type,
             Instant startedAt,
@@ -32,7 +32,7 @@ public record ResultHeader(
         return new ResultHeader(ResultJson.SCHEMA_VERSION, command, startedAt, outcome, commandLine, environment);
     }
 
-    /** Of one that measures nothing by itself. */
+    /** The header of a new result of a command that does not measure. */
     public static ResultHeader of(Class<? extends Result> type, Instant startedAt, String commandLine) {
         return of(type, startedAt, Outcome.COMPLETE, commandLine, null);
     }

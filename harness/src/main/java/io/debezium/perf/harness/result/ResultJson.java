@@ -33,12 +33,12 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public final class ResultJson {
 
-    /** Of every result's JSON: raised by every change of a component, since no other version is read. */
+    /** The schema version of every result. Every change of a component raises it, since only this version is read. */
     public static final int SCHEMA_VERSION = 10;
 
     private static final JsonSetter.Value REQUIRED = JsonSetter.Value.forValueNulls(Nulls.FAIL);
 
-    /** Of a file, which may be a stranger's and smaller where it is kept: more than any run has written, less than a heap. */
+    /** The largest file that is read, since files may come from others: more than any run has written, less than the heap. */
     private static final int MOST_BYTES = 64_000_000;
 
     private static final int MOST_TOKENS = 5_000_000;
@@ -55,7 +55,7 @@ public final class ResultJson {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
-            // What is missing from a damaged file must not be taken for what there is none of.
+            // A component missing from a damaged file must not be read as an empty one.
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .withConfigOverride(List.class, list -> list.setSetterInfo(REQUIRED))
             .withConfigOverride(Map.class, map -> map.setSetterInfo(REQUIRED))
@@ -63,17 +63,17 @@ public final class ResultJson {
 
     private ResultJson() {}
 
-    /** The same rules for what a plan has in it besides. */
+    /** A mapper with the same rules and a further module, for plans. */
     public static JsonMapper with(Module more) {
         return MAPPER.rebuild().addModule(more).build();
     }
 
-    /** Writes a result; the file must not exist. Where there is no room for all of it, nothing of it is left. */
+    /** Writes a result; the file must not exist. If there is not enough space, no partial file is left. */
     public static void write(Object result, Path file) throws IOException {
         move(result, file);
     }
 
-    /** Writes a file in the place of an older one, which is there until all of the new one is. */
+    /** Replaces a file atomically. */
     public static void replace(Object value, Path file) throws IOException {
         move(value, file, StandardCopyOption.REPLACE_EXISTING);
     }
@@ -89,7 +89,7 @@ public final class ResultJson {
     }
 
     /**
-     * The command that a result is of, {@code record} for example.
+     * The command that produced a result, for example {@code record}.
      *
      * @throws InvalidConfiguration if the file is not JSON or names no command
      */
@@ -102,15 +102,15 @@ public final class ResultJson {
     }
 
     /**
-     * Reads a part of a result that is in a file of its own: a plan.
+     * Reads a part of a result that has a file of its own, such as a plan.
      *
-     * @throws InvalidConfiguration if the file does not hold one
+     * @throws InvalidConfiguration if the file is not readable as that type
      */
     public static <T> T readPart(Path file, Class<T> type) {
         return readPart(file, MAPPER.constructType(type));
     }
 
-    /** The same of a type that has parameters: a trial. */
+    /** Reads a part of a generic type, such as a trial, like {@link #readPart(Path, Class)}. */
     public static <T> T readPart(Path file, TypeReference<T> type) {
         return readPart(file, MAPPER.constructType(type));
     }
@@ -127,7 +127,7 @@ public final class ResultJson {
     /**
      * Reads a result.
      *
-     * @param type with {@link ResultOf}
+     * @param type annotated with {@link ResultOf}
      * @throws InvalidConfiguration if the file is not a result of that type, is of another schema version, or lacks something
      */
     public static <T> T read(Path file, Class<T> type) {
@@ -149,7 +149,7 @@ public final class ResultJson {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JsonProcessingException e) {
-            // Jackson goes on with the option that makes it refuse.
+            // The rest of Jackson's message is about its own options.
             String what = e.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
             throw unreadable(file, "is not a readable result: " + what, e);
         }

@@ -5,11 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Which command a type is the result of, so that {@link ResultJson} can tell whether a file holds one. */
+/** Names the command whose result a type is, so that {@link ResultJson} can check the type of a file. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface ResultOf {
 
-    /** As it is typed. */
+    /** The command as it is typed. */
     String value();
 }

@@ -3,10 +3,10 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * A result of arms under conditions, of which each round has one trial of every arm under every condition.
+ * A result of an experiment in which each round has one trial of every arm under every condition.
  *
  * @param <C> the kind of condition
- * @param <F> what a trial measures
+ * @param <F> the figures of a trial
  */
 public interface RoundsResult<C, F extends Measured> extends Result {
 
@@ -16,19 +16,19 @@ public interface RoundsResult<C, F extends Measured> extends Result {
 
     List<VariantInfo> variants();
 
-    /** Every trial that was started, in order, failed and disturbed ones among them. */
+    /** Every trial that was started, in order, including failed and disturbed ones. */
     List<Trial<C, F>> trials();
 
-    /** Of arms with a baseline, under each condition that both came to figures in. */
+    /** The comparisons of arms with the baseline, under each condition in which both have figures. */
     List<Contrast<C>> contrasts();
 
-    /** Of all that stand. */
+    /** The aggregates over all trials whose figures count. */
     Aggregates<C> aggregates();
 
     /** What the reader must know before believing a figure, a sentence each. */
     List<String> notes();
 
-    /** As {@link Trial#inRounds}. */
+    /** The trials of an arm under a condition whose figures count, at most one for each round. */
     default List<Trial<C, F>> standing(int arm, C condition) {
         return Trial.inRounds(trials(), design().rounds(), arm, condition);
     }

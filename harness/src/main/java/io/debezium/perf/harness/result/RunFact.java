@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a result was measured with, to be told where it differs from that of another run.
+ * A fact about what a result was measured with, to report where two runs differ.
  *
  * @param name for people, unique within a result
- * @param value empty where it is not known
+ * @param value empty where unknown
  */
 public record RunFact(FactKind kind, String name, String value) {
 
-    /** Of what ran over a database. */
+    /** The facts of a run with a database. */
     public static List<RunFact> of(DatabaseInfo database, List<VariantInfo> variants) {
         List<RunFact> facts = new ArrayList<>(List.of(new RunFact(FactKind.SERVER, "PostgreSQL", database.version())));
         for (int i = 0; i < variants.size(); i++) {
@@ -29,14 +29,14 @@ public record RunFact(FactKind kind, String name, String value) {
         return facts;
     }
 
-    /** What it is of. */
+    /** The subject of a fact. */
     public enum FactKind implements LowerCaseId {
-        /** Of which every machine has its own. */
+        /** A property of the machine, which differs on every machine. */
         MACHINE,
-        /** How the harness measures there. */
+        /** How the harness measures. */
         HARNESS,
         SERVER,
-        /** Of the trials, on which counts depend. */
+        /** The JDK of the trials, on which counts depend. */
         JDK,
         PLUGIN,
         /** The sources of a variant. */

@@ -1,6 +1,6 @@
 package io.debezium.perf.harness.result;
 
-/** How a trial ended. */
+/** How a run ended. */
 public enum RunStatus {
     COMPLETE,
     INTERRUPTED,

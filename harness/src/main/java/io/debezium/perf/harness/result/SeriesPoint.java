@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.result;
 
 /**
- * The state at one moment, once a second.
+ * A point of a trial's time series, usually one a second.
  *
  * @param second seconds since the program under test was ready
- * @param phase what was going on: {@code warmup}, {@code recording}, {@code catchup}
+ * @param phase the phase of the trial: {@code warmup}, {@code recording}, {@code catchup}
  * @param eventsPerSecond since the point before
  * @param cpuCores CPU seconds per second since the point before
  * @param heapUsedBytes of the program under test

@@ -1,10 +1,11 @@
 package io.debezium.perf.harness.result;
 
 /**
- * A share of an experiment that several machines run: whole pairs of its seeded order, dealt out in turn. All shards together are the experiment without shards, pair by pair.
+ * A share of an experiment that several machines run: whole pairs of its seeded order, assigned to the shards in turn. All
+ * shards together have exactly the pairs of the experiment.
  *
  * @param index from 1
- * @param of how many there are
+ * @param of number of shards
  */
 public record Shard(int index, int of) {
 
@@ -16,18 +17,18 @@ public record Shard(int index, int of) {
     }
 
     /**
-     * Whether a pair belongs to it.
+     * Whether a pair belongs to this shard.
      *
      * @param pair from 1
-     * @param together pairs that are dealt out together
+     * @param together number of consecutive pairs that a shard gets in turn
      */
     public boolean holds(int pair, int together) {
         return (pair - 1) / together % of == index - 1;
     }
 
     /**
-     * Pairs to deal out together: those within which each arm is as often in each place, so that every machine's figures are
-     * balanced; single ones where there are too few such for all shards.
+     * How many consecutive pairs a shard gets in turn: so many that each arm is equally often in each position, which balances
+     * every machine's figures; 1 if that would leave a shard without pairs.
      *
      * @param arms that run in each pair
      * @param pairs in all
@@ -36,7 +37,7 @@ public record Shard(int index, int of) {
         return pairs / arms >= of ? arms : 1;
     }
 
-    /** As it is typed. */
+    /** The shard as it is typed: {@code 1/8}. */
     @Override
     public String toString() {
         return index + "/" + of;

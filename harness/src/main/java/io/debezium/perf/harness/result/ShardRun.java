@@ -3,10 +3,10 @@ package io.debezium.perf.harness.result;
 import java.util.stream.IntStream;
 
 /**
- * Which share of an experiment was run, and where.
+ * The shard of an experiment that a run is, and its machine.
  *
- * @param together pairs that are dealt out together
- * @param machine told from every other, also from an equal one, until it is booted again
+ * @param together number of consecutive pairs that a shard gets in turn
+ * @param machine an identifier that differs also between equal machines, valid until the next boot
  */
 public record ShardRun(Shard shard, int together, String machine) {
 
@@ -14,7 +14,11 @@ public record ShardRun(Shard shard, int together, String machine) {
         return shard.holds(pair, together);
     }
 
-    /** Of so many pairs, those that it has. */
+    /**
+     * The numbers of the pairs that this shard has.
+     *
+     * @param all number of pairs of the experiment
+     */
     public IntStream pairs(int all) {
         return IntStream.rangeClosed(1, all).filter(this::holds);
     }

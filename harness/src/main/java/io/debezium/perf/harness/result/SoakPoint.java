@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.result;
 
 /**
- * What a program holds and costs at one moment of a long run.
+ * Memory and cost of a program at one moment of a soak run.
  *
- * @param second since it was ready
- * @param figures as far as they are known: CPU time and instructions of an event since the point before, without the collection
- *     of that point; the heap when all garbage has been collected; memory, threads and open files
+ * @param second since the program was ready
+ * @param figures those that are known: CPU time and instructions per event since the point before, without that point's forced
+ *     collections; the heap after collecting all garbage; memory, threads and open files
  */
 public record SoakPoint(double second, Figures figures) implements Measured {}

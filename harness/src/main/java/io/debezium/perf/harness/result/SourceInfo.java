@@ -3,12 +3,13 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * What a variant changes about the sources of its release.
+ * How the sources of a variant differ from its release.
  *
- * @param commit that was laid on it; null for a work tree or a diff alone
- * @param commits that touch the main sources on the class path, newest first
- * @param files that differ from the release, of those, by their paths in the repository
- * @param compiled number of source files that were compiled: those that differ and those that they forced to be
+ * @param tag of the release
+ * @param commit that was compiled; null for a work tree or a diff alone
+ * @param commits those that change main sources on the class path, newest first
+ * @param files those main sources that differ from the release, by their paths in the repository
+ * @param compiled number of source files that were compiled: those that differ and those that depend on them
  */
 public record SourceInfo(String tag, String commit, List<CommitInfo> commits, List<String> files, int compiled) {
 
@@ -17,6 +18,6 @@ public record SourceInfo(String tag, String commit, List<CommitInfo> commits, Li
         return "%s with %s (files: %d)".formatted(tag, commit == null ? "a work tree or diff" : commit, files.size());
     }
 
-    /** @param id whole */
+    /** @param id the full hash */
     public record CommitInfo(String id, String author, String subject) {}
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * A workload's WAL as it was recorded.
+ * A tape: the recorded WAL of a workload.
  *
  * @param id the folder's name under {@code data/tapes/}
  * @param events row events that a reader must deliver
@@ -32,10 +32,10 @@ public record TapeInfo(
         String replay,
         List<StreamDigest> streams) {
 
-    /** Who sends where the server that recorded a tape does not. */
+    /** The value of {@code replay} if the player sends instead of a server. */
     public static final String PLAYER = "player";
 
-    /** What tells its content from any other: {@code decoderbufs SHA-256 9f86d0...}, of a player's streams or of the events. */
+    /** Identifies the content: {@code decoderbufs SHA-256 9f86d0...}, of the player's streams or else of the events. */
     public String digestText() {
         return (streams.isEmpty()
                         ? digests.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256())
@@ -44,8 +44,8 @@ public record TapeInfo(
     }
 
     /**
-     * Whether both hold the same: the streams where players sent both, else the events' content by each plugin of both. Of the same
-     * streams sent as often, all that is said of their events must be the same.
+     * Whether both tapes have the same content: the same streams if players sent both, otherwise the same events for each
+     * plugin that both have. If players sent the same streams the same number of times, the events must agree as well.
      *
      * @return false also where nothing is known to compare
      */
@@ -69,7 +69,7 @@ public record TapeInfo(
         return replay.startsWith(PLAYER);
     }
 
-    /** The options of a command that has it sent in the same way. */
+    /** The command-line options for replaying this tape in the same way. */
     public List<String> options() {
         List<String> options = new ArrayList<>(List.of("--workload", id));
         if (isPlayed()) {

@@ -9,22 +9,22 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * One trial of any kind: a fresh process that ran one arm under one condition. Written as {@code trial.json} into its folder
- * as soon as it has ended.
+ * One trial of any kind: a fresh process that ran one arm under one condition. Written as {@code trial.json} into its folder as
+ * soon as it has ended.
  *
- * @param number in the order that they ran, from 1; also the folder's number
- * @param round of trials side by side that it belongs to, from 1; 0 for one that belongs to none
- * @param arm index of what is compared: of a variant, or of what captures; 0 is the baseline
- * @param condition what it ran under or for: a purpose, a demand, a number of rows, a load, the index of a benchmark
- * @param status how it went
- * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
+ * @param number in the order of running, from 1; also the folder's number
+ * @param round the round that it belongs to, from 1; 0 for a trial outside the rounds
+ * @param arm index of the arm, for example a variant; 0 is the baseline
+ * @param condition what it ran under, or its purpose: a demand, a number of rows, a load, the index of a benchmark
+ * @param status whether it succeeded
+ * @param message why it failed, or what disturbed it; empty if neither
  * @param logTail the last lines of its log when it failed
  * @param folder relative to the result's folder
  * @param seconds from start to end, warm-up included
- * @param figures null when it came to none
- * @param interference what else went on meanwhile, or null where it is not known
+ * @param figures null if it has none
+ * @param interference what the machine did besides; null where unknown
  * @param <C> the kind of condition
- * @param <F> what it measures
+ * @param <F> the figures of the trial
  */
 public record Trial<C, F>(
         int number,
@@ -44,19 +44,19 @@ public record Trial<C, F>(
         logTail = List.copyOf(logTail);
     }
 
-    /** Whether its figures are compared, unless a later one of the same round is. A disturbed one's are. */
+    /** Whether its figures can be used. Those of a disturbed trial can, unless it was repeated in the same round. */
     @JsonIgnore
     public boolean counts() {
         return (status == TrialStatus.OK || status == TrialStatus.DISTURBED) && figures != null;
     }
 
-    /** Whether it takes its arm out: after one failure the arm's other figures under that condition say nothing. */
+    /** Whether it excludes its arm under this condition: after a failure, the arm's other figures cannot be used. */
     @JsonIgnore
     public boolean isOut() {
         return status == TrialStatus.FAILED || status == TrialStatus.ABSENT;
     }
 
-    /** The same as a part of another result. */
+    /** A copy with another number and folder, as a part of another result. */
     public Trial<C, F> moved(int newNumber, String newFolder) {
         return new Trial<>(
                 newNumber,
@@ -73,19 +73,19 @@ public record Trial<C, F>(
                 interference);
     }
 
-    /** NaN where it came to no figures, or they do not tell it. */
+    /** A figure; NaN if the trial has no figures, or lacks this one. */
     public double value(Metric metric) {
         return figures instanceof Measured measured ? measured.value(metric) : Double.NaN;
     }
 
-    /** Whether an arm came through under a condition. */
+    /** Whether no trial of an arm under a condition failed. */
     public static <C, F> boolean isMeasured(List<Trial<C, F>> trials, int arm, C condition) {
         return under(trials, condition).filter(trial -> trial.arm == arm).noneMatch(Trial::isOut);
     }
 
     /**
-     * The trial that stands for an arm under a condition in a round: the last that came to figures. So a disturbed trial
-     * stands until it is repeated, and where no repeat was left, for good; a failed one never does.
+     * The trial whose figures count for an arm under a condition in a round: the last one that has figures. So a disturbed
+     * trial counts until it is repeated, and a failed one never does.
      */
     public static <C, F> Optional<Trial<C, F>> standing(List<Trial<C, F>> trials, int round, int arm, C condition) {
         return trials.stream()
@@ -94,7 +94,7 @@ public record Trial<C, F>(
                 .reduce((earlier, later) -> later);
     }
 
-    /** Those that stand for an arm under a condition, one a round at most, in the order of the rounds. */
+    /** The trials whose figures count for an arm under a condition, at most one for each round, in the order of the rounds. */
     public static <C, F> List<Trial<C, F>> inRounds(List<Trial<C, F>> trials, int rounds, int arm, C condition) {
         return IntStream.rangeClosed(1, rounds)
                 .mapToObj(round -> standing(trials, round, arm, condition))
@@ -102,7 +102,7 @@ public record Trial<C, F>(
                 .toList();
     }
 
-    /** All that stand under a condition, in the order that they ran. */
+    /** All trials whose figures count under a condition, in the order of running. */
     public static <C, F> List<Trial<C, F>> standing(List<Trial<C, F>> trials, C condition) {
         return under(trials, condition)
                 .filter(trial -> standing(trials, trial.round, trial.arm, condition)

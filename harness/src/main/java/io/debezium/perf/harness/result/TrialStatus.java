@@ -1,14 +1,14 @@
 package io.debezium.perf.harness.result;
 
-/** How a trial went. Which figures are compared follows from it: see {@link Trial#counts}. */
+/** Whether a trial succeeded, which determines whether its figures are used: see {@link Trial#counts}. */
 public enum TrialStatus implements LowerCaseId {
     OK,
-    /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
+    /** Something else used the machine meanwhile; the trial is repeated while repeats are left. */
     DISTURBED,
     FAILED,
     /**
-     * What it was run for cannot be had of it, which says nothing of its other trials: what it was to call is not there in that
-     * release, or it never comes to the rest that counting takes.
+     * The trial cannot provide what it was run for, which does not affect other trials: the method to call does not exist in
+     * that release, or the program never becomes idle, which counting requires.
      */
     ABSENT;
 }

@@ -3,16 +3,16 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 /**
- * What was under test.
+ * A variant under test.
  *
- * @param spec as given; candidates differ, the baseline may be one of them once more
+ * @param spec as given; the specs of candidates are distinct, but one may be that of the baseline
  * @param kind {@code debezium}, or {@code raw} (a reader of ours that only receives)
  * @param debezium the version, or null for what is not Debezium
  * @param jdk its version with its vendor
- * @param overlay what was laid over the class path; empty for nothing
- * @param replaced classes that the overlay really replaced, by their names
- * @param source what was changed about the release's sources and compiled; null where nothing was
- * @param content when and in which run its content was found to be the tape's; null where it is not known
+ * @param overlay entries in front of the class path; empty for none
+ * @param replaced names of the classes that the overlay replaced
+ * @param source the changed sources that were compiled; null if there are none
+ * @param content when and in which run its events were found to be the tape's; null where unknown
  * @param command the command line of its newest trial; the class path is in a file beside its log
  */
 public record VariantInfo(

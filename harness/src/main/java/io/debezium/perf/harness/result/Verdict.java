@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.result;
 
-/**
- * What a comparison comes to. {@code FASTER} means better for any metric: more events per second, less CPU, less memory.
- */
+/** The verdict of a comparison. {@code FASTER} means better for any metric: more events per second, less CPU, less memory. */
 public enum Verdict implements LowerCaseId {
     /** The interval lies wholly beyond the band of differences that do not matter, on the better side. */
     FASTER,
@@ -10,8 +8,8 @@ public enum Verdict implements LowerCaseId {
     SLOWER,
     /** The interval lies wholly within the band. */
     EQUIVALENT,
-    /** Neither: the measurement does not tell. */
+    /** The interval lies partly within the band, or is unbounded: the measurement does not decide. */
     INCONCLUSIVE,
-    /** Nobody asked: it is shown beside what it is not like, a reader that does less, and shares no risk of a false alarm. */
+    /** No verdict: the two do different work, as Debezium and the raw reader, and are only shown together. */
     NONE;
 }

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 
 /**
- * When the figures were taken: the recording's own start and end.
+ * The time in which the figures were measured.
  *
  * @param warmUpSeconds how long the engine was under load before it
  */
@@ -11,7 +11,7 @@ public record Window(Instant start, Instant end, double warmUpSeconds) {
 
     /** @param second since the reader was ready */
     public boolean contains(double second) {
-        // Clocks of two processes, rounded to the millisecond.
+        // Times come from the clocks of two processes and are rounded to the millisecond.
         return second > warmUpSeconds + 1e-3 && second <= warmUpSeconds + seconds() + 1e-3;
     }
 

@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.result;
 
 /**
- * The load that was asked for.
+ * The load of a run.
  *
  * @param name {@code simple-update}, {@code tpcb-like}, {@code select-only} or the script's file name
  * @param generator {@code pgbench 15.18}

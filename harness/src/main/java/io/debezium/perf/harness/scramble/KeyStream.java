@@ -10,23 +10,27 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Draws what stands in for the parts of a value from the value's HMAC-SHA-256, and when that is used up from the HMAC of
- * it, and so on. Not for several threads.
+ * A deterministic stream of masks for a value: its bytes are the value's HMAC-SHA-256, then the HMAC of that, and so on. Not
+ * thread-safe.
  */
 public final class KeyStream {
 
     private static final String ALGORITHM = "HmacSHA256";
 
-    /** HMAC takes keys of any length, but one that can be guessed protects nothing. */
+    /** The shortest key: HMAC accepts any length, but a short key can be guessed. */
     private static final int LEAST_KEY_BYTES = 16;
 
     /**
-     * Numbers of so many digits begin with 1 and so stay within an octet, {@code smallint}, {@code int} and {@code oid},
-     * microseconds of a day, microseconds since 1970 that are nanoseconds in 64 bits, and {@code bigint}.
+     * Numbers with these numbers of digits are masked by ones that begin with 1, to stay within the range of an octet, {@code
+     * smallint}, {@code int} and {@code oid}, microseconds of a day, microseconds since 1970 that are nanoseconds in 64 bits,
+     * and {@code bigint}.
      */
     private static final Set<Integer> LIMITED_DIGITS = Set.of(3, 5, 10, 11, 16, 19);
 
-    /** Those outside of ASCII by their length in UTF-8; Latin 1 by itself because Java keeps it in one byte each. */
+    /**
+     * Ranges of characters and their masks, which keep the length in UTF-8; Latin 1 has a range of its own because Java
+     * stores it in one byte per character.
+     */
     private static final List<Characters> MASKED = List.of(
             new Characters('0', '9', '0', 10),
             new Characters('A', 'Z', 'A', 26),
@@ -57,7 +61,7 @@ public final class KeyStream {
         }
     }
 
-    /** From here on it is drawn from this value, or from the bytes that were used up. */
+    /** Restarts the stream from a value, or from the bytes that are used up. */
     void restart(byte[] value) {
         block = mac.doFinal(value);
         used = 0;
@@ -71,7 +75,7 @@ public final class KeyStream {
         return Byte.toUnsignedInt(block[used++]) % bound;
     }
 
-    /** A letter becomes a letter of its case, a digit a digit; what else is in ASCII stays. */
+    /** Masks letters by letters of the same case and digits by digits; other ASCII characters stay. */
     String characters(String text) {
         return each(text, character -> MASKED.stream()
                 .filter(range -> character >= range.first() && character <= range.last())
@@ -80,7 +84,7 @@ public final class KeyStream {
                 .orElse(character));
     }
 
-    /** Zero stays; other numbers do not begin with it. */
+    /** Masks a whole number; zero stays, and other numbers do not begin with 0. */
     String whole(String digits) {
         if (digits.equals("0")) {
             return digits;
@@ -99,6 +103,6 @@ public final class KeyStream {
         return masked.toString();
     }
 
-    /** @param mask the first of so many that stand in for these */
+    /** @param mask the first of the {@code masks} characters that replace those of the range */
     private record Characters(int first, int last, int mask, int masks) {}
 }

@@ -3,10 +3,10 @@ package io.debezium.perf.harness.scramble;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
-/** A part of a value's text, and what stands in for it, which is as long. */
+/** A part of a value's text with its mask, which has the same length. */
 record Part(Pattern pattern, BiFunction<KeyStream, String, String> mask) {
 
-    /** Of JSON. Its loop is possessive because another would recurse for each escape. */
+    /** A JSON string. The loop is possessive, since others recurse for each escape. */
     static final String STRING = "\"(?:[^\"\\\\]|\\\\.)*+\"";
 
     static final Part WHOLE = masked("\\d+", KeyStream::whole);
@@ -15,7 +15,7 @@ record Part(Pattern pattern, BiFunction<KeyStream, String, String> mask) {
     static final Part HOUR = masked("\\d\\d", (stream, hour) -> "%02d".formatted(stream.below(24)));
     static final Part MINUTE_OR_SECOND = masked(":\\d\\d", (stream, minute) -> ":%02d".formatted(stream.below(60)));
 
-    /** From 2015 to 2078, so that it has as many digits in days and in microseconds since 1970, too. */
+    /** A date from 2015 to 2078, so that the numbers of digits as days and as microseconds since 1970 stay, too. */
     static final Part DATE = masked(
             "\\d{4}-\\d\\d-\\d\\d",
             (stream, date) ->

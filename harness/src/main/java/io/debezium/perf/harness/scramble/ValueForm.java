@@ -8,26 +8,26 @@ import java.util.regex.Matcher;
 
 import org.postgresql.core.Oid;
 
-/** How values of a type are written: the parts of which they consist, in the order in which they are tried. */
+/** The text form of values of a type: the parts of which they consist, in the order in which they are tried. */
 public enum ValueForm {
     TEXT(Part.masked(".+", KeyStream::characters)),
     TEXT_ARRAY(
             Part.kept("\\[[-\\d:\\[\\]]+=(?=\\{)|NULL(?=[,}])|[{},]"), Part.masked("[^{},]+", KeyStream::characters)),
-    /** With currency and separators, and in arrays. */
+    /** Numbers, also with currency signs and separators, and arrays of numbers. */
     NUMBER(Part.kept("\\[[-\\d:\\[\\]]+=|NULL|NaN|Infinity|[eE][+-]?\\d+|[^\\p{Alnum}.]"), Part.WHOLE, Part.FRACTION),
-    /** A date, a time or both, in the style ISO. */
+    /** A date, a time or both, in DateStyle ISO. */
     TEMPORAL(
             Part.kept("-?infinity|[+-]\\d\\d(:\\d\\d){0,2}|BC| "),
             Part.DATE,
             Part.HOUR,
             Part.MINUTE_OR_SECOND,
             Part.FRACTION),
-    /** In the style {@code postgres}. */
+    /** An interval in IntervalStyle {@code postgres}. */
     INTERVAL(Part.kept("years?|mons?|days?|[-+ ]"), Part.MINUTE_OR_SECOND, Part.WHOLE, Part.FRACTION),
     BYTES(Part.kept("\\\\x"), Part.HEX),
-    /** The number of a UUID or of a network card. */
+    /** A UUID or a MAC address. */
     HEX(Part.kept("[-:]"), Part.HEX),
-    /** Digits keep their places, which makes it one of IPv4 again. */
+    /** An IP address. Numbers of digits stay, so that a mask of an IPv4 address is one, too. */
     ADDRESS(
             Part.kept("/\\d+|[.:]"),
             Part.WHOLE,
@@ -36,7 +36,7 @@ public enum ValueForm {
             Part.masked("\\\\u\\p{XDigit}{4}", (stream, escape) -> "\\u00e" + stream.hex("0")),
             Part.kept("\\\\."),
             Part.masked("[^\\\\]+", KeyStream::characters)),
-    /** Keys are kept, as names are. */
+    /** JSON, whose keys are kept like column names. */
     JSON(
             Part.kept(Part.STRING + "(?=\\s*:)|true|false|null|[eE][+-]?\\d+|[-\\[\\]{}:,\\s]"),
             Part.masked(
@@ -44,7 +44,7 @@ public enum ValueForm {
                     (stream, text) -> JSON_STRING.masked(text, stream).orElseThrow()),
             Part.WHOLE,
             Part.FRACTION),
-    /** Cannot be kept with other values in it, or has too few values for them to be hidden. */
+    /** Types that are not masked: their form is not known, or they have too few values to hide one. */
     OTHER;
 
     private final List<Part> parts;
@@ -58,7 +58,7 @@ public enum ValueForm {
         return named(Oid.toString((int) type));
     }
 
-    /** @param type a type of {@code pg_catalog} */
+    /** @param type the name of a type in {@code pg_catalog} */
     public static ValueForm named(String type) {
         return switch (type.toLowerCase(Locale.ROOT)) {
             case "char", "name", "text", "bpchar", "varchar" -> TEXT;
@@ -77,16 +77,17 @@ public enum ValueForm {
     }
 
     /**
-     * Masks a value with what the stream draws from it.
+     * Masks a value with the stream of that value.
      *
      * @param value text in UTF-8
-     * @return as many bytes; empty if values of this form are not masked or the value is not of it
+     * @return the mask, of the same length in bytes; empty if values of this form are not masked or the value does not have
+     *     it
      */
     public Optional<byte[]> masked(byte[] value, KeyStream stream) {
         stream.restart(value);
         return masked(new String(value, StandardCharsets.UTF_8), stream)
                 .map(masked -> masked.getBytes(StandardCharsets.UTF_8))
-                // Text in another encoding has not.
+                // The lengths differ if the text is in another encoding.
                 .filter(masked -> masked.length == value.length);
     }
 

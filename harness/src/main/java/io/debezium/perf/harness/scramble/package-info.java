@@ -1,2 +1,2 @@
-/** Masking the values in a stream: each is replaced by one of the same form, which a key determines. */
+/** Masks the values in a stream: each is replaced by a value of the same form, determined by a key. */
 package io.debezium.perf.harness.scramble;

@@ -22,11 +22,10 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * The poms of Debezium's sources. Modules are found by them, wherever they lie, since Debezium moves them about between
- * releases.
+ * The Maven modules of a checkout of Debezium, found by their poms, since Debezium moves modules between releases.
  *
  * @param version of the top pom, or of its parent; {@code unknown} where neither names one
- * @param modules the folder of each by its artifact's name
+ * @param modules the folder of each module, by artifact id
  */
 record Checkout(String version, Map<String, Path> modules) {
 
@@ -38,7 +37,7 @@ record Checkout(String version, Map<String, Path> modules) {
     /**
      * Reads all poms.
      *
-     * @throws InvalidConfiguration if the top pom is no pom
+     * @throws InvalidConfiguration if the top pom cannot be parsed
      * @throws IOException if a folder cannot be read
      */
     static Checkout at(Path folder) throws IOException {
@@ -64,9 +63,9 @@ record Checkout(String version, Map<String, Path> modules) {
     }
 
     /**
-     * Those modules that some need at run time, and these, as far as they are here.
+     * Some modules and those that they need at run time, as far as the checkout has them.
      *
-     * @param artifacts their names
+     * @param artifacts their artifact ids
      * @throws IOException if a pom cannot be read
      */
     Map<String, Path> needed(Set<String> artifacts) throws IOException {

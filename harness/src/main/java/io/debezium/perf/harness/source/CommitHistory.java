@@ -21,13 +21,13 @@ import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 /**
- * What there is to measure between two commits of a repository, oldest first: what the class path consists of at the first
- * one, then the commits along first parents that change a main source of one of its modules, and the releases among them. A
- * merge is one of them, for all that it brought.
+ * The commits to measure between two commits of a repository, oldest first: the first commit itself, then those along first
+ * parents that change a main source of a module on the class path, and the releases among them. A merge stands for all
+ * commits that it merged.
  *
  * @param commits at least two
- * @param ancestor the abbreviated id of the last common ancestor of the two, where that is not the first one itself
- * @param after the version of the first release that holds them all, if one can be had
+ * @param ancestor the abbreviated id of the merge base of the two, if that is not the first one
+ * @param after the version of the first available release that contains all of them
  */
 public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancestor, Optional<String> after) {
 
@@ -37,25 +37,25 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
      * A commit.
      *
      * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
-     * @param onto the version of the last release before it, or of its line, which its sources can be laid on
-     * @param changes whether there is something to be measured of its own
-     * @param release the version that it was released as, if it can be had
+     * @param onto the version of the release on which its sources are built: the last one before it
+     * @param changes whether it changes a main source on the class path
+     * @param release the version that it was released as, if that release is available
      */
     public record HistoryCommit(
             CommitInfo info, List<String> keys, String onto, boolean changes, Optional<String> release) {
 
-        /** The first letters of its id. */
+        /** Its abbreviated id. */
         public String name() {
             return Git.abbreviated(info.id());
         }
     }
 
-    /** Reads one; everything that git is asked for is asked for here. */
+    /** Reads a history from git. */
     record Reader(Git git, Predicate<String> usable, Path scratch, Set<String> paths, List<HistoryCommit> commits) {
 
         /**
-         * @param usable whether a release can be had, by its version
-         * @param scratch an empty folder of ours
+         * @param usable whether the release of a version is available
+         * @param scratch an empty temporary folder
          */
         Reader(Git git, Predicate<String> usable, Path scratch) {
             this(git, usable, scratch, new TreeSet<>(), new ArrayList<>());
@@ -64,8 +64,8 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
         /**
          * @param good the older one, as the user wrote it
          * @param bad the newer one
-         * @throws InvalidConfiguration if one is no commit, there is no way from one to the other, no release to begin with, or
-         *     no change on the way
+         * @throws InvalidConfiguration if one is no commit, the older one is not before the newer one, no release precedes
+         *     them, or no commit between them changes a main source
          */
         CommitHistory read(String good, String bad) throws IOException, InterruptedException {
             String from = git.required("--good", good);
@@ -105,7 +105,10 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     after(to));
         }
 
-        /** A release that holds the commit says nothing of what came before; one of a later line is further off. */
+        /**
+         * Adds the first commit, based on the last release that does not contain it. Releases of later versions are left out,
+         * since they differ more.
+         */
         private void first(String good, String from, String line) throws IOException, InterruptedException {
             Map<String, String> tags = new LinkedHashMap<>(git.tags("--points-at=" + from));
             Version latest = Version.parse(line.matches("\\d.*") ? line.replaceFirst("-.*", ".zzz") : "0");
@@ -136,7 +139,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             commits.add(new HistoryCommit(logged.info(), keys(logged.message()), onto, changes, release));
         }
 
-        /** What comes next is laid on. */
+        /** The release on which the next commit is built. */
         private String onto() {
             HistoryCommit last = commits.get(commits.size() - 1);
             return last.release().orElse(last.onto());
@@ -147,7 +150,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .anyMatch(file -> paths.stream().anyMatch(file::startsWith));
         }
 
-        /** Adds the folders of the main sources on the class path to the paths; returns the version that the poms name. */
+        /** Adds the main source folders of the modules on the class path to the paths; returns the version in the poms. */
         private String readMainSources(String commit) throws IOException, InterruptedException {
             Path poms = scratch.resolve("poms");
             git.export(commit, SourceBuilds::isPom, poms);
@@ -164,7 +167,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
         }
     }
 
-    /** In the order of the message, each once. */
+    /** Issues and pull requests in a message, in its order, without duplicates. */
     static List<String> keys(String message) {
         return KEY.matcher(message).results().map(MatchResult::group).distinct().toList();
     }

@@ -30,13 +30,13 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * Compiles those sources that differ from a release's, against the release's class path, and what they force to be compiled
- * again: what uses something that is gone, or a constant that has another value now. To be used once.
+ * Compiles the sources that differ from a release, against the release's class path, and the sources that must be recompiled
+ * for them: those that use a removed member, or a constant whose value has changed. To be used once.
  *
- * @param what is compiled, for messages
+ * @param what the variant that is compiled, for messages
  * @param sources all main sources, as in the repository
- * @param classes a folder for the classes, yet to be made
- * @param files that have been found to need it
+ * @param classes a new folder for the classes
+ * @param files to compile, collected so far
  * @param released the release's class files, by their names
  */
 record Compilation(
@@ -59,9 +59,10 @@ record Compilation(
     /**
      * Compiles Java files and copies resources.
      *
-     * @param changed relative to the sources; what is not there has been removed
+     * @param changed changed files relative to the sources; missing ones were removed
      * @return number of Java files that were compiled
-     * @throws InvalidConfiguration if they do not compile, with the compiler's words, or one cannot be compiled here
+     * @throws InvalidConfiguration if they do not compile, with the compiler's messages, or a file is neither Java nor a
+     *     resource
      * @throws UnfitEnvironment if there is no compiler
      */
     int compile(List<String> changed) throws IOException {
@@ -124,7 +125,7 @@ record Compilation(
         }
     }
 
-    /** With the one property that Debezium's resources refer to. */
+    /** Copies a resource and replaces the one Maven property that Debezium's resources refer to. */
     private void copyResource(String from, Path to) throws IOException {
         if (!to.normalize().startsWith(classes)) {
             throw InvalidConfiguration.of("source.leads-out-of-classes", what, from);
@@ -134,7 +135,7 @@ record Compilation(
         Files.writeString(to, text.replace("${project.version}", release.version()), StandardCharsets.ISO_8859_1);
     }
 
-    /** Sources of the release's classes that were compiled with something that the new classes do not have. */
+    /** Sources of released classes that use members or constants that the new classes do not have any more. */
     private Set<String> forced(Map<String, String> index) throws IOException {
         Set<String> broken = new HashSet<>();
         Set<String> constants = new HashSet<>();
@@ -166,7 +167,7 @@ record Compilation(
         return forced;
     }
 
-    /** Java files by their path within a package's root. */
+    /** Java files by their path within the source root. */
     private Map<String, String> index() throws IOException {
         Map<String, String> index = new TreeMap<>();
         try (Stream<Path> all = Files.walk(sources)) {

@@ -27,14 +27,14 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 /**
- * A git repository that is only read, and that may be a stranger's. Its own configuration can name programs (filters, merge
- * drivers, hooks, a file system monitor, what fetches a missing object), so that it is asked for names and places alone, with
- * commands that run none. All else is done in a repository of ours with a configuration of ours, which knows the other's
- * objects as an alternate; what is made on the way (the tree of a work tree, a merge) is there, too.
+ * A git repository that is only read and is not trusted. Its configuration can name programs (filters, merge drivers, hooks,
+ * a file system monitor, fetchers of missing objects), so that git is run in it only for refs and paths, by commands that
+ * start no programs. Everything else runs in a temporary repository with a configuration of its own and the user's objects as
+ * an alternate; new objects (the tree of a work tree, a merge) are written there.
  *
- * @param named as the user wrote it
- * @param theirs git in the user's repository
- * @param git git in ours
+ * @param named the repository's path, as the user wrote it
+ * @param theirs git command in the user's repository
+ * @param git git command in the temporary repository
  */
 record Git(Path named, Path scratch, Command theirs, Command git) {
 
@@ -42,20 +42,20 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     private static final String NUL = "\0";
     private static final String SUBMODULE = "160000";
 
-    /** Of a file's size in bytes. */
+    /** The most digits of a file's size in bytes. */
     private static final int MOST_DIGITS = 8;
 
-    /** Of the user's configuration what decides how a work tree is read, and names no program. */
+    /** Settings of the user's repository that decide how a work tree is read and name no programs. */
     private static final String OF_WORK_TREES = "^core\\.(autocrlf|eol|excludesfile|filemode|ignorecase|symlinks)$";
 
-    /** The id of a file that a tree has no more. */
+    /** Stands for the id of a removed file. */
     static final String REMOVED = "";
 
     /**
      * @param checkout the repository, or a folder within
-     * @param scratch an empty folder of ours
+     * @param scratch an empty temporary folder
      * @throws UnfitEnvironment if git is not installed
-     * @throws InvalidConfiguration if there is no repository, or git does not read it
+     * @throws InvalidConfiguration if there is no repository, or git refuses to read it
      */
     static Git at(Path checkout, Path scratch) throws IOException, InterruptedException {
         if (!Files.isDirectory(checkout)) {
@@ -90,12 +90,12 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         return git;
     }
 
-    /** In the user's repository, with the user's own configuration, which says what is safe to read. */
+    /** Git in the user's repository, with the user's configuration, whose safe.directory decides what may be read. */
     private static Command theirs(Path checkout) {
         return plain().in(checkout.toAbsolutePath());
     }
 
-    /** Fetches nothing, since what fetches is a program, and takes no object for another. */
+    /** Git that starts no fetch programs, and ignores replacements of objects. */
     private static Command plain() {
         return Command.of("git", "-c", "core.fsmonitor=false", "-c", "core.commitGraph=false")
                 .with("GIT_OPTIONAL_LOCKS", "0")
@@ -105,7 +105,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
                 .with("GIT_GRAFT_FILE", "/dev/null");
     }
 
-    /** Takes a file of the other repository's over, which holds no program, if it is there. */
+    /** Copies a file of the user's repository, one that cannot name programs, if it exists. */
     private void copy(String name) throws IOException, InterruptedException {
         Path from = named.toAbsolutePath().resolve(answer(theirs.and("rev-parse", "--git-path", name)));
         Path ours = git.directory().resolve(".git").resolve(name);
@@ -127,7 +127,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /**
-     * The same of one that must be there.
+     * As {@link #commit}, but throws {@link InvalidConfiguration} if there is no such commit.
      *
      * @param option that names it, for the message
      */
@@ -137,8 +137,8 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /**
-     * The highest version among the tags of final releases, {@code 3.6.1.Final}; empty where there is none, or no repository
-     * that can be read.
+     * The highest version among the tags of final releases, {@code 3.6.1.Final}; empty if there is none, or the repository
+     * cannot be read.
      */
     static Optional<String> newestRelease(Path checkout) {
         return theirs(checkout)
@@ -159,7 +159,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         return found.out().strip();
     }
 
-    /** The work tree as it is at this moment, with what is not committed, without what is ignored. */
+    /** A tree of the work tree's current content, with uncommitted and without ignored files. */
     String workTree() throws IOException, InterruptedException {
         Path top = Path.of(
                 theirs.and("rev-parse", "--show-toplevel").run(LIMIT).out().strip());
@@ -167,7 +167,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             throw InvalidConfiguration.of("source.has-no-work-tree", "git=" + named, named);
         }
         copy("info/exclude");
-        // A value may hold line ends: as a line it could be a setting of its own, one that names a program.
+        // Values may contain line breaks, so that they are read NUL-separated: a line could inject another setting.
         Stream<String> settings = Stream.of(run(theirs.and("config", "-z", "--get-regexp", OF_WORK_TREES))
                         .out()
                         .split(NUL))
@@ -176,7 +176,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
                 .and(settings.flatMap(each -> Stream.of("-c", each.replaceFirst("\n", "=")))
                         .toArray(String[]::new));
         output(staged.and("read-tree", required("git=" + named, "HEAD")));
-        // Git would run itself in a submodule, whose configuration is a stranger's, too.
+        // Git would run in submodules, whose configuration is not trusted either.
         List<String> submodules = Stream.of(
                         output(staged.and("ls-files", "-s", "-z")).split(NUL))
                 .filter(entry -> entry.startsWith(SUBMODULE))
@@ -191,7 +191,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     /**
      * A three-way merge of trees.
      *
-     * @param base what both come from
+     * @param base the common base tree
      * @return the tree that has both changes
      */
     Merged merge(String base, String ours, String theirs) throws IOException, InterruptedException {
@@ -207,11 +207,11 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         return new Merged(parts[0], Stream.of(parts).skip(1).distinct().toList());
     }
 
-    /** @param conflicts the files of the tree that hold both versions of something */
+    /** @param conflicts files of the tree with conflict markers */
     record Merged(String tree, List<String> conflicts) {}
 
     /**
-     * The files that differ, with the id of what the second tree has of each, or {@link #REMOVED}.
+     * The files that differ between two trees, with the id in the second tree, or {@link #REMOVED}.
      *
      * @return by their paths from the top
      */
@@ -234,9 +234,9 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /**
-     * The commits that one has and another has not, newest first, without merges, of those that touch some paths.
+     * The commits of {@code from..to} that touch some paths, newest first, without merges.
      *
-     * @return none where the repository is shallow: the oldest commit that it has would seem to bring everything
+     * @return none if the repository is shallow, since its oldest commit would appear to add all files
      */
     List<CommitInfo> commits(String from, String to, List<String> paths) throws IOException, InterruptedException {
         if (answer(git.and("rev-parse", "--is-shallow-repository")).equals("true")) {
@@ -251,8 +251,8 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     record Logged(CommitInfo info, String message) {}
 
     /**
-     * @param paths of which each commit touches one; none for all
-     * @param words which commits, as {@code git log} takes them
+     * @param paths paths of which each commit touches at least one; empty for all commits
+     * @param words further arguments of {@code git log}
      */
     List<Logged> log(Collection<String> paths, String... words) throws IOException, InterruptedException {
         Command log = git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%B")
@@ -269,7 +269,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /**
-     * The commits of tags, newest version first.
+     * The commit ids of tags by name, newest version first.
      *
      * @param filter an option of {@code git for-each-ref}
      */
@@ -285,11 +285,11 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /**
-     * Writes files of a tree into a folder as they are in it, whatever its attributes say.
+     * Writes files of a tree into a folder unchanged, without conversions by git attributes.
      *
-     * @param which by their paths
-     * @param folder which may be none
-     * @throws InvalidConfiguration if the repository lacks one, or has another under its id, or it has a path that leads out
+     * @param which selects files by path
+     * @param folder which need not exist
+     * @throws InvalidConfiguration if the repository lacks a file, its content does not match its id, or its path leads out
      *     of the folder
      */
     void export(String tree, Predicate<String> which, Path folder) throws IOException, InterruptedException {
@@ -305,7 +305,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 byte[] bytes = blob(in);
                 Path target = top.resolve(file.getKey());
-                // A tree can hold an entry named "..", which git itself would not write either.
+                // A crafted tree can have an entry named "..".
                 if (!id(bytes, file.getValue().length()).equals(file.getValue())
                         || !target.normalize().equals(target)) {
                     throw InvalidConfiguration.of(
@@ -317,7 +317,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         }
     }
 
-    /** The next one, {@code ID SP blob SP SIZE LF BYTES LF}; empty for one that is missing or larger than a source is. */
+    /** Reads the next blob, {@code ID SP blob SP SIZE LF BYTES LF}; empty if it is missing or too large for a source. */
     private static byte[] blob(RandomAccessFile in) throws IOException {
         String[] facts = String.valueOf(in.readLine()).split(" ");
         if (facts.length < 3 || facts[2].length() > MOST_DIGITS) {
@@ -356,7 +356,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         return finished.out();
     }
 
-    /** With all that it prints, byte for byte: names hold any character but NUL. */
+    /** Runs a command with its exact standard output, since file names may contain any character but NUL. */
     private FinishedCommand run(Command command) throws IOException, InterruptedException {
         Path out = scratch.resolve("out");
         FinishedCommand finished = command.after(List.of("sh", "-c", "exec \"$@\" > \"$0\"", out.toString()))

@@ -13,12 +13,12 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * What other classes have compiled into them of a class: they must be compiled again where it is gone or has changed.
+ * The parts of a class that other classes are linked with or have copied: if one is removed or changed, they must be
+ * recompiled.
  *
- * @param members that others can be linked with: supertypes, and name, descriptor and the access that matters of all that is
- *     not private
- * @param constants the values that a compiler copies, by the names of their fields
- * @param source the name of its source file, without a folder; empty where it is not known
+ * @param members supertypes, and name, descriptor and relevant access flags of all members that are not private
+ * @param constants values of constant fields, which the compiler copies, by field name
+ * @param source the name of its source file, without a folder; empty if unknown
  */
 record Linkage(Set<String> members, Map<String, Object> constants, String source) {
 
@@ -63,12 +63,12 @@ record Linkage(Set<String> members, Map<String, Object> constants, String source
         return new Linkage(Set.copyOf(members), Map.copyOf(constants), source[0]);
     }
 
-    /** Whether something that was compiled with the other one finds all that it needs in this one. */
+    /** Whether classes compiled against the other version link with this one. */
     boolean replaces(Linkage other) {
         return members.containsAll(other.members);
     }
 
-    /** The names of the constants whose values are not those of the other one. */
+    /** The names of the other version's constants that have changed or are gone. */
     Set<String> changedConstants(Linkage other) {
         Set<String> changed = new HashSet<>(other.constants.keySet());
         changed.removeIf(name -> other.constants.get(name).equals(constants.get(name)));

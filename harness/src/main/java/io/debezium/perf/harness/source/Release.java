@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What changed sources are laid on.
+ * The release on which changed sources are built.
  *
  * @param modules the jar of each of Debezium's artifacts that is on the class path, by its name, in the class path's order
  */

@@ -6,10 +6,10 @@ import java.util.List;
 import io.debezium.perf.harness.result.SourceInfo;
 
 /**
- * Changed sources, compiled.
+ * The result of compiling changed sources.
  *
  * @param classes the folder of the classes and resources that differ from the release's
- * @param info what was changed
- * @param notes what the reader should know of it, a sentence each
+ * @param info a description of the change
+ * @param notes remarks for the reader, a sentence each
  */
 public record SourceBuild(Path classes, SourceInfo info, List<String> notes) {}

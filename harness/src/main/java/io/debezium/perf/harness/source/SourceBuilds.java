@@ -21,27 +21,27 @@ import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 /**
- * Builds of changed sources, kept by the content of what differs from the release. Several processes may build the same at
- * the same time: the first one to be done is kept.
+ * Builds of changed sources, cached by the content that differs from the release. Processes may build the same change
+ * concurrently: the first finished build is kept.
  *
- * @param folder one folder for each build
+ * @param folder the cache, with one folder for each build
  */
 public record SourceBuilds(Path folder) {
 
-    /** To be raised when the same sources are compiled in another way. */
+    /** Part of the cache key: to be raised if the same sources are compiled differently. */
     private static final String RECIPE = "3";
 
     static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
     static final String MAIN = "/src/main/";
     private static final String POM = "/pom.xml";
 
-    /** In the folder of a build, the number of files that were compiled for it. */
+    /** A file in a build's folder with the number of compiled files. */
     private static final String COMPILED = "compiled";
 
     /**
-     * Compiles what a change makes of a release, unless that has been done before.
+     * Compiles a change of a release's sources, unless the build is cached.
      *
-     * @throws InvalidConfiguration if the repository, the release's tag or a commit is not there, commits conflict with the
+     * @throws InvalidConfiguration if the repository, the release's tag or a commit does not exist, commits conflict with the
      *     release, nothing on the class path changes, or the sources do not compile
      * @throws UnfitEnvironment if git or a compiler is missing, or there is no room
      */
@@ -50,13 +50,13 @@ public record SourceBuilds(Path folder) {
     }
 
     /**
-     * What there is to measure between two commits.
+     * The commits to measure between two commits.
      *
      * @param good the older one, as {@code git rev-parse} takes it
      * @param bad the newer one
-     * @param usable whether a release can be had, by its version
-     * @throws InvalidConfiguration if the repository or a commit is not there, there is no way from one to the other, no
-     *     release to begin with, or no change on the way
+     * @param usable whether the release of a version is available
+     * @throws InvalidConfiguration if the repository or a commit does not exist, the older commit is not before the newer
+     *     one, no release precedes them, or no commit between them changes a main source
      * @throws UnfitEnvironment if git is missing, or there is no room
      */
     public CommitHistory history(Path checkout, String good, String bad, Predicate<String> usable) {
@@ -66,7 +66,7 @@ public record SourceBuilds(Path folder) {
         });
     }
 
-    /** What is done with a folder of its own, which is removed behind it. */
+    /** Work in a temporary folder, which is removed afterwards. */
     private interface Work<T> {
         T in(Path scratch) throws IOException, InterruptedException;
     }
@@ -126,7 +126,10 @@ public record SourceBuilds(Path folder) {
                 notes);
     }
 
-    /** Main sources of the modules that are needed, with their ids; of a module that the release does not have, all. */
+    /**
+     * The changed main sources of the modules on the class path, with their ids; of a module that the release does not have,
+     * all main sources.
+     */
     private static Map<String, String> changed(SourceTrees trees, Release release, Path sources)
             throws IOException, InterruptedException {
         trees.git().export(trees.target(), SourceBuilds::isPom, sources);

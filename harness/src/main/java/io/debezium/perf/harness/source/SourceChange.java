@@ -6,21 +6,22 @@ import java.util.Optional;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What of Debezium's sources a variant changes about its release, as a user writes it.
+ * A change of Debezium's sources relative to a release, from {@code git=} in a spec.
  *
  * @param checkout a git repository of Debezium, or a folder within
- * @param base where the commits begin that are laid on the release; empty for all that differs from the release's tag
- * @param ref the commit that they end with; empty for the work tree as it is
+ * @param base the commit before the first one that is applied to the release; empty for all differences from the release's
+ *     tag
+ * @param ref the last commit; empty for the current work tree
  */
 public record SourceChange(Path checkout, Optional<String> base, Optional<String> ref) {
 
     private static final String RANGE = "..";
 
     /**
-     * Reads the value of {@code git=}: {@code PATH}, {@code PATH@REF} or {@code PATH@BASE..REF}. A path that holds an {@code @}
-     * ends at the last one.
+     * Reads the value of {@code git=}: {@code PATH}, {@code PATH@REF} or {@code PATH@BASE..REF}. A path that contains an
+     * {@code @} ends at the last one.
      *
-     * @throws InvalidConfiguration if an end of the range is missing
+     * @throws InvalidConfiguration if BASE or REF is missing in a range
      */
     public static SourceChange of(String git) {
         int at = git.lastIndexOf('@');
@@ -37,7 +38,7 @@ public record SourceChange(Path checkout, Optional<String> base, Optional<String
         return new SourceChange(checkout, Optional.of(ends[0]), Optional.of(ends[1]));
     }
 
-    /** The newest final release that the checkout has a tag of; empty where there is none. */
+    /** The newest final release with a tag in the checkout; empty if there is none. */
     public Optional<String> newestRelease() {
         return Git.newestRelease(checkout);
     }
@@ -48,7 +49,7 @@ public record SourceChange(Path checkout, Optional<String> base, Optional<String
                 .orElse("");
     }
 
-    /** As it stands in a spec. */
+    /** The text in a spec. */
     @Override
     public String toString() {
         return "git=" + checkout + commits();

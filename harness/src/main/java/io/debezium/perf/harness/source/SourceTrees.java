@@ -8,17 +8,17 @@ import java.util.List;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What a release was made from and what a change makes of it, as trees of git.
+ * The git trees of a release and of a change of it.
  *
  * @param release the commit of the release's tag
- * @param target a tree that is compiled
- * @param from the commits of the change come after it
- * @param tip the last of them
- * @param conflicts files of the target that hold two versions of something
+ * @param target the tree to compile
+ * @param from the commit before the first one of the change
+ * @param tip the last commit of the change
+ * @param conflicts files of the target with conflict markers
  */
 record SourceTrees(Git git, String release, String target, String from, String tip, List<String> conflicts) {
 
-    /** @throws InvalidConfiguration if the repository, the release's tag or a commit is not there */
+    /** @throws InvalidConfiguration if the repository, the release's tag or a commit does not exist */
     static SourceTrees of(SourceChange change, Release release, Path scratch) throws IOException, InterruptedException {
         Git git = Git.at(change.checkout(), Files.createDirectory(scratch.resolve("git")));
         String tag = "v" + release.version();

@@ -1,6 +1,6 @@
 /**
- * Sources of Debezium, and what becomes of a release when commits of them are laid on top of it: read with git,
- * which writes nothing into the user's repository, compiled against the release's class path and kept by content; and the
- * commits between two that change something of it. Knows no variants and runs nothing of what it has compiled.
+ * Builds changed sources of Debezium on top of a release: they are read with git, which writes nothing into the user's
+ * repository, compiled against the release's class path, and cached by content. Also lists the commits between two that
+ * change the class path. This package does not depend on variants, and runs none of the compiled classes.
  */
 package io.debezium.perf.harness.source;

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.result.Verdict;
  */
 public record Band(double minEffect) {
 
-    /** @throws IllegalArgumentException if the effect is negative or endless */
+    /** @throws IllegalArgumentException if the effect is negative or infinite */
     public Band {
         if (!(minEffect >= 0 && minEffect < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("minEffect %s: must be 0 or more".formatted(minEffect));
@@ -23,6 +23,8 @@ public record Band(double minEffect) {
     }
 
     /**
+     * The verdict by the position of an interval relative to this band.
+     *
      * @param logRatio interval of ln(candidate / baseline)
      * @param moreIsBetter whether a ratio above 1 is an improvement
      */

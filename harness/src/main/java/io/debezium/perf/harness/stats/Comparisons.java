@@ -8,13 +8,12 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * Several candidates against one baseline by one metric.
+ * Compares several candidates with one baseline by one metric.
  *
- * <p>Each candidate is one more chance to be fooled, so they share the risk in the way of S. Holm, A simple sequentially
- * rejective multiple test procedure, 1979: the candidate with the smallest p-value gets the interval that allows for all
- * {@code m} of them, of confidence {@code 1 - (1 - confidence) / m}, the next one that for {@code m - 1}, and so on. At
- * the first interval that includes a ratio of 1 this ends: those after it keep its confidence. With one candidate all
- * this changes nothing.
+ * <p>The confidence is corrected for the number of candidates by Holm's method (S. Holm, A simple sequentially rejective
+ * multiple test procedure, 1979): of {@code m} candidates, the one with the smallest p-value gets an interval of confidence
+ * {@code 1 - (1 - confidence) / m}, the next one that for {@code m - 1}, and so on. From the first interval that includes a
+ * ratio of 1 on, the confidence stays the same. A single candidate is not corrected.
  */
 public final class Comparisons {
 
@@ -23,11 +22,11 @@ public final class Comparisons {
     /**
      * A candidate's pairs with the baseline.
      *
-     * @param pairs in the order that they ran
+     * @param pairs in the order of running
      */
     public record Candidate(String spec, List<Pair> pairs) {
 
-        /** Pairs were run, and none of them has this metric. */
+        /** Whether pairs were run, but none of them has this metric. */
         private boolean unmeasured() {
             return !pairs.isEmpty() && pairs.stream().noneMatch(Pair::measured);
         }
@@ -36,13 +35,17 @@ public final class Comparisons {
     /**
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
      * @param confidence of the intervals of one candidate alone, 0.5 to below 1
-     * @return per candidate that the metric was measured of, in the order given
+     * @return a comparison for each candidate that has the metric, in the order given
      */
     public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect, double confidence) {
         return of(metric, candidates, minEffect, confidence, GroupSequential.SINGLE);
     }
 
-    /** @param looks at the same comparison, of which this is the last */
+    /**
+     * Like the other method, with intervals that are corrected for interim looks.
+     *
+     * @param looks the looks so far, of which this is the last
+     */
     public static List<Comparison> of(
             Metric metric, List<Candidate> candidates, double minEffect, double confidence, GroupSequential looks) {
         List<Candidate> measured =

@@ -15,22 +15,23 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
 /**
- * What was counted of candidates, beside the baseline: the ratio of the geometric means of the trials, with Student's interval for two
- * samples of one variance of the logarithms. Counts of trials of the same variant differ so little, and by so many small
- * causes, that no more robust method is needed, which would take more trials.
+ * Compares the counts of candidates with those of the baseline: the ratio of the geometric means of the trials, with Student's
+ * interval for two samples whose logarithms have the same variance. Counts of trials of the same variant differ so little, and
+ * by so many small causes, that a more robust method, which would take more trials, is not needed.
  */
 public final class CountComparisons {
 
-    /** Of fewer trials of either no verdict is given. */
+    /** The least number of trials of each variant for a verdict. */
     public static final int FEWEST = 3;
 
     private CountComparisons() {}
 
     /**
-     * @param specs of the variants, the baseline first
-     * @param trials of each variant, what was counted in each by the {@linkplain Metric#id name} of it
+     * @param specs the specs of the variants, the baseline first
+     * @param trials for each variant, the counts of each trial by the {@linkplain Metric#id name} of the metric
      * @param minEffect smallest relative difference that matters, 0.005 for 0.5 %
-     * @return of a variant without trials none; of the baseline where no other has any
+     * @return the comparisons of each variant that has trials; if only the baseline has any, its own values as those of a
+     *     candidate
      */
     public static List<Comparison> of(List<String> specs, List<List<Map<String, Double>>> trials, double minEffect) {
         boolean alone = trials.stream().skip(1).allMatch(List::isEmpty);
@@ -48,10 +49,16 @@ public final class CountComparisons {
                 .toList();
     }
 
-    /** @param minEffect smallest relative difference of bytecodes that matters */
+    /**
+     * Compares one metric.
+     *
+     * @param baseline counts of the baseline's trials
+     * @param own counts of the candidate's trials
+     * @param minEffect smallest relative difference of bytecodes that matters
+     */
     public static Comparison of(String spec, Metric metric, double[] baseline, double[] own, double minEffect) {
         double mean = mean(baseline);
-        // Of none there is no logarithm.
+        // A count of 0 has no logarithm.
         boolean ratios =
                 DoubleStream.concat(Arrays.stream(baseline), Arrays.stream(own)).allMatch(each -> each > 0);
         Interval interval = ratios ? interval(baseline, own) : Interval.UNBOUNDED;
@@ -97,7 +104,7 @@ public final class CountComparisons {
         return before == 0 ? Verdict.SLOWER : after == 0 ? Verdict.FASTER : Verdict.INCONCLUSIVE;
     }
 
-    /** Of ln(candidate / baseline). */
+    /** The interval of ln(candidate / baseline). */
     private static Interval interval(double[] baseline, double[] own) {
         if (Math.min(baseline.length, own.length) < FEWEST) {
             return Interval.UNBOUNDED;

@@ -12,39 +12,39 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Looks;
 
 /**
- * A comparison that is looked at several times, and ends when it is decided. Each look is one more chance to be fooled; so
- * that all of them together err as seldom as one, each may spend a part of the risk (K. K. G. Lan, D. L. DeMets, Discrete
- * sequential boundaries for clinical trials, 1983), here in proportion to the pairs: after half of them half of it is
- * spent. The intervals of all looks then hold the true ratio together, whatever made the comparison end (C. Jennison,
- * B. W. Turnbull, Interim analyses: the repeated confidence interval approach, 1989).
+ * A group-sequential comparison: it has several interim looks, and ends when it is decided. So that the error rate of all looks
+ * together is that of a single one, each may spend a part of the risk (K. K. G. Lan, D. L. DeMets, Discrete sequential
+ * boundaries for clinical trials, 1983), here in proportion to the pairs: after half of the pairs, half of the risk is spent.
+ * The intervals of all looks then cover the true ratio simultaneously, for any stopping rule (C. Jennison, B. W. Turnbull,
+ * Interim analyses: the repeated confidence interval approach, 1989).
  *
- * <p>What one look may spend follows from those before it by integration over the paths that have not ended (P. Armitage,
- * C. K. McPherson, B. C. Rowe, Repeated significance tests on accumulating data, 1969). The pairs' sum is taken for a random
- * walk with normal steps, as that of signed ranks nearly is. Whole ranks allow only some confidences; what a look cannot
- * spend for that reason is left to the next ones. {@code GroupSequentialTest} repeats the published boundaries and counts
- * the errors of simulated comparisons.
+ * <p>What one look may spend follows from those before it by integration over the paths that have not ended (P. Armitage, C. K.
+ * McPherson, B. C. Rowe, Repeated significance tests on accumulating data, 1969). The sum over the pairs is taken as a random
+ * walk with normal steps, which that of signed ranks nearly is. Signed ranks allow only certain levels of confidence; the part
+ * of the risk that a look cannot spend for that reason is left to the next ones. {@code GroupSequentialTest} repeats the
+ * published boundaries and counts the errors of simulated comparisons.
  */
 public final class GroupSequential {
 
-    /** Fewer pairs have no interval of the confidence that a first look needs. */
+    /** Pairs at the first look: fewer do not give an interval of the confidence that it needs. */
     private static final int FIRST = 8;
 
-    /** Two at a time keep the order of the arms balanced. */
+    /** Pairs between looks: two keep the order of the arms balanced. */
     private static final int STEP = 2;
 
-    /** Looked at once, at the end. */
+    /** A comparison without interim looks. */
     public static final GroupSequential SINGLE = new GroupSequential(List.of(), 0);
 
     /**
-     * Part of the risk that is spent. Signed ranks of few pairs are no exact random walk: of simulated comparisons of at
-     * most 12 to 30 pairs with symmetric noise, 4.8 to 5.8 % err where all of 5 % is spent, and 4.4 to 5.2 % with this part
-     * of it (20,000 of each shape and number, standard error 0.15 %).
+     * Share of the risk that is spent. Signed ranks of few pairs are not exactly a random walk: of simulated comparisons of at
+     * most 12 to 30 pairs with symmetric noise, 4.8 to 5.8 % err where all of 5 % is spent, and 4.4 to 5.2 % with this part of
+     * it (20,000 of each shape and number, standard error 0.15 %).
      */
     private static final double SPENT = 0.9;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
     private static final int GRID = 401;
-    /** Where a boundary lies that cannot be reached, in standard deviations. */
+    /** The boundary of a look that cannot end the comparison, in standard deviations. */
     private static final double NEVER = 10;
 
     private final List<Integer> looks;
@@ -56,7 +56,9 @@ public final class GroupSequential {
         this.most = most;
     }
 
-    /** The pairs after which a comparison of at most so many is looked at, itself the last. */
+    /**
+     * The numbers of pairs at which there is a look, for a comparison of at most {@code most} pairs; the last is {@code most}.
+     */
     public static List<Integer> looks(int most) {
         return IntStream.iterate(FIRST, pairs -> pairs == FIRST || pairs < most + STEP, pairs -> pairs + STEP)
                 .map(pairs -> Math.min(pairs, most))
@@ -65,7 +67,7 @@ public final class GroupSequential {
     }
 
     /**
-     * As it stands after so many pairs: looked at as planned before, and now.
+     * The comparison after a number of pairs: with the planned looks before, and one now.
      *
      * @param pairs 1 to {@code most}
      */
@@ -79,8 +81,9 @@ public final class GroupSequential {
     }
 
     /**
+     * The nominal confidence of the present look's interval.
+     *
      * @param confidence of all looks together, 0.5 to below 1
-     * @return that of the interval of the present look
      */
     public double level(double confidence) {
         return looks.isEmpty()
@@ -91,10 +94,10 @@ public final class GroupSequential {
     }
 
     /**
-     * Whether a comparison will hardly be decided by the last pair: not when its interval narrows as it should and its
-     * estimate moves by half of what is left of it, whichever way helps.
+     * Whether a comparison is unlikely to be decided at the last pair (futility): it would not be even if its interval narrowed
+     * as expected and its estimate moved by half of the remaining half-width in either direction.
      *
-     * @param pairs that were run, of at most {@code most}; before half of them nothing is given up
+     * @param pairs number of pairs run, of at most {@code most}; the result is false before half of them
      */
     public static boolean isHopeless(Comparison comparison, int pairs, int most, double minEffect) {
         if (2 * pairs < most || !Double.isFinite(comparison.ciLow())) {
@@ -109,10 +112,10 @@ public final class GroupSequential {
     }
 
     /**
-     * For results.
+     * The looks for the result.
      *
-     * @param ended as {@link Looks} has it
-     * @return null where it is looked at once
+     * @param ended as in {@link Looks}
+     * @return null for a comparison without interim looks
      */
     public Looks summary(double confidence, String ended) {
         double nominal = level(confidence);
@@ -121,18 +124,18 @@ public final class GroupSequential {
                 : new Looks(looks, most, ended, nominal, quantile(1 - nominal) / quantile(1 - confidence));
     }
 
-    /** What a test of a look can spend of a risk. */
+    /** The risk that the test of a look can attain. */
     interface Attainable {
 
         /**
-         * @param pairs that there are
+         * @param pairs number of pairs
          * @param risk that may be spent, 0 to 1
-         * @return the most that a test of so many has, not above it; 0 where it has none
+         * @return the largest attainable level not above the risk; 0 if there is none
          */
         double of(int pairs, double risk);
     }
 
-    /** By whole ranks, which do not have every risk. */
+    /** The level that the signed-rank interval attains, whose levels are discrete. */
     private static double attainable(int pairs, double risk) {
         int rank = risk <= 0 || risk > 0.5 ? 0 : WalshAverages.rank(pairs, 1 - risk);
         return rank == 0 ? 0 : 1 - WalshAverages.confidence(pairs, rank);
@@ -141,10 +144,10 @@ public final class GroupSequential {
     /**
      * The nominal risk of the last look.
      *
-     * @param looks pairs at each, rising
+     * @param looks numbers of pairs at the looks, ascending
      * @param most pairs at which all of the risk may be spent
      * @param risk of all looks together, two-sided
-     * @param spending the share of it that may be spent by a share of the pairs, rising from 0 to 1
+     * @param spending the share of the risk that may be spent, by the share of the pairs; increasing from 0 to 1
      */
     static double risk(
             List<Integer> looks, int most, double risk, DoubleUnaryOperator spending, Attainable attainable) {
@@ -167,17 +170,17 @@ public final class GroupSequential {
     }
 
     /**
-     * Where those random walks are that have crossed no boundary yet.
+     * The distribution of the random walks that have not crossed a boundary yet.
      *
-     * @param steps that they have taken
-     * @param places of the grid
-     * @param weights how likely a walk is near each
+     * @param steps number of steps taken
+     * @param places points of the grid
+     * @param weights probability that a walk is near each point
      */
     private record Paths(int steps, double[] places, double[] weights) {
 
         private static final Paths START = new Paths(0, new double[] {0}, new double[] {1});
 
-        /** How likely a walk is beyond plus or minus {@code bound} after so many steps in all. */
+        /** The probability that a walk is beyond plus or minus {@code bound} after {@code steps} steps in total. */
         double leaving(int steps, double bound) {
             double deviation = Math.sqrt(steps - this.steps);
             return IntStream.range(0, places.length)
@@ -187,7 +190,7 @@ public final class GroupSequential {
                     .sum();
         }
 
-        /** Beyond which they are with that chance. */
+        /** The bound that the walks exceed with the given probability. */
         double boundary(int steps, double chance) {
             double low = 0;
             double high = NEVER * Math.sqrt(steps);
@@ -213,7 +216,7 @@ public final class GroupSequential {
                 for (int j = 0; j < places.length; j++) {
                     density += weights[j] * NORMAL.density((next[i] - places[j]) / deviation);
                 }
-                // The trapezoidal rule: half of a cell lies beyond either end.
+                // Trapezoidal rule: the end points have half the weight.
                 likely[i] = density / deviation * width * (i == 0 || i == GRID - 1 ? 0.5 : 1);
             }
             return new Paths(steps, next, likely);

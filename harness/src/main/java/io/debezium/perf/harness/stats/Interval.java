@@ -3,12 +3,12 @@ package io.debezium.perf.harness.stats;
 /**
  * A confidence interval, both ends included.
  *
- * @param low negative infinity where nothing can be said
- * @param high positive infinity where nothing can be said
+ * @param low lower end; negative infinity if unbounded
+ * @param high upper end; positive infinity if unbounded
  */
 public record Interval(double low, double high) {
 
-    /** What too few values leave: anything is possible. */
+    /** The interval of too few values. */
     public static final Interval UNBOUNDED = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     /** @throws IllegalArgumentException if the ends are not in order */
@@ -18,17 +18,17 @@ public record Interval(double low, double high) {
         }
     }
 
-    /** Whether the values sufficed for an interval at all. */
+    /** Whether both ends are finite, that is, there were enough values for an interval. */
     public boolean bounded() {
         return low > Double.NEGATIVE_INFINITY && high < Double.POSITIVE_INFINITY;
     }
 
-    /** Of a ratio where this is of its logarithm. */
+    /** The interval of a ratio, if this is that of its logarithm. */
     Interval exp() {
         return new Interval(Math.exp(low), Math.exp(high));
     }
 
-    /** As results have it: NaN where the values did not suffice. */
+    /** The lower end in the form of results: NaN if the interval is unbounded. */
     double lowOrNaN() {
         return bounded() ? low : Double.NaN;
     }

@@ -8,21 +8,21 @@ import java.util.function.Function;
 import io.debezium.perf.harness.result.Lag;
 
 /**
- * How far a reader fell behind when more came for a while, and how long it took to catch up. As fine as the readings are
- * close together.
+ * How far a reader fell behind during a surge, and how long it took to catch up. The resolution is the interval of the
+ * readings.
  *
- * @param peakBytes most WAL that it was behind from the start of the surge on; empty where unknown
- * @param peakMillis latest event from then on; empty where none came
- * @param seconds from the end of the surge until the lag in bytes was no larger than the largest before it, at least 0;
- *     empty where that was not seen
+ * @param peakBytes the largest lag in bytes of WAL from the start of the surge on; empty where unknown
+ * @param peakMillis the largest latency from then on; empty without events
+ * @param seconds from the end of the surge until the lag in bytes was no larger than the largest before the surge, at least 0;
+ *     empty if that did not happen
  */
 public record LagDrain(OptionalDouble peakBytes, OptionalDouble peakMillis, OptionalDouble seconds) {
 
     /**
-     * @param lags in order
-     * @param measuredFrom second from which readings before the surge count
+     * @param lags in order of time
+     * @param measuredFrom second from which on readings before the surge are used
      * @param from second at which the surge began
-     * @param to second at which it ended
+     * @param to second at which the surge ended
      */
     public static LagDrain of(List<Lag> lags, double measuredFrom, double from, double to) {
         OptionalDouble usual = most(

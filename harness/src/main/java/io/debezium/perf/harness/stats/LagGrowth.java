@@ -10,23 +10,25 @@ import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyFigures;
 
 /**
- * Whether a reader falls further and further behind.
+ * Whether a reader's lag grows under a constant load.
  *
- * <p>Judged by the slope of its lag in time, in seconds a second: a reader that can take 98 % of what comes gains 0.02,
- * more than a minute an hour. A smaller gain cannot be told from none within a trial of some seconds.
+ * <p>The measure is the slope of the lag, in seconds per second: a reader that can process 98 % of the events gains 0.02, more
+ * than a minute an hour. A smaller slope cannot be distinguished from zero in a trial of some seconds.
  *
- * @param interval of 95 %
- * @param state what it comes to
+ * @param perSecond the slope
+ * @param interval of the slope, with 95 % confidence
+ * @param state whether the lag grows by more than is tolerated
  */
 public record LagGrowth(double perSecond, Interval interval, Growth state) {
 
-    /** Seconds of lag that may be gained in a second. */
+    /** The tolerated growth, in seconds of lag per second. */
     public static final double TOLERATED = 0.02;
 
     private static final double Z_95 = 1.96;
 
     /**
-     * @param lags under a load that goes on, in order; where nothing was consumed the lag has grown by the time that passed
+     * @param lags under a constant load, in order; between readings without events, the lag is taken to grow by the time that
+     *     passed
      */
     public static LagGrowth of(List<Lag> lags) {
         List<double[]> points = points(lags);
@@ -34,7 +36,7 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return new LagGrowth(line.slope(), line.interval(), state(line.interval(), TOLERATED));
     }
 
-    /** Of a reader's lag or, where that grows faster, of the queue that it fills. */
+    /** The growth of the reader's lag or, if that grows faster, of the queue that it fills. */
     public static LagGrowth of(LatencyFigures figures) {
         return Stream.of(of(figures.lagWithin()), of(figures.queueWithin()))
                 .limit(figures.queueWithin().isEmpty() ? 1 : 2)
@@ -43,12 +45,12 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
                 .orElseThrow();
     }
 
-    /** Whether the lag surely shrinks, by more than may be gained. */
+    /** Whether the whole interval shows a lag that shrinks, by more than the tolerated growth. */
     public boolean shrinks() {
         return interval.bounded() && interval.high() < -TOLERATED;
     }
 
-    /** Whether what lies within an interval is more than is tolerated. */
+    /** Compares an interval of slopes with the tolerated growth. */
     static Growth state(Interval interval, double tolerated) {
         if (!interval.bounded()) {
             return Growth.UNCLEAR;
@@ -59,7 +61,7 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return interval.low() > tolerated ? Growth.GROWS : Growth.UNCLEAR;
     }
 
-    /** Second and lag in seconds. */
+    /** Points of the time and the lag, both in seconds. */
     private static List<double[]> points(List<Lag> lags) {
         List<double[]> points = new ArrayList<>();
         double before = lags.isEmpty() ? 0 : lags.get(0).second();

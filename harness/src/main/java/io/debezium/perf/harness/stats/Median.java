@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The median and what is known of it. */
+/** Medians, and measures that are based on them. */
 public final class Median {
 
     private Median() {}
 
     /**
-     * @param values in any order, left as they are
-     * @return the middle value, the mean of the two middle ones of an even number, NaN of none
+     * @param values in any order, not modified
+     * @return the middle value, the mean of the two middle ones of an even number, NaN without values
      */
     public static double of(double... values) {
         if (values.length == 0) {
@@ -34,10 +34,10 @@ public final class Median {
     }
 
     /**
-     * How much higher a series begins than it ends. Medians, since single bouts are no trend.
+     * How much a series falls from its first third to its last, by medians so that outliers have little effect.
      *
-     * @param series in its order, of positive values
-     * @return the median of the first third / that of the last; NaN of fewer than three
+     * @param series positive values in order
+     * @return the median of the first third / that of the last; NaN with fewer than three values
      */
     public static double fall(double... series) {
         int third = series.length / 3;

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The order in which variants run. */
+/** Generates the order in which variants run. */
 public final class Order {
 
     private Order() {}
 
     /**
-     * Blocks that hold each variant once. A machine that grows slower or faster meanwhile must favour none, so as many blocks
-     * in a row as there are variants form a Latin square: within it every variant is once first, once second, and so on. With
-     * two variants that is AB BA or BA AB, and no order runs more than twice in a row. Which variant has which place, and in
-     * which order a square's blocks run, is tossed for each square.
+     * Orders of the variants in blocks that have each variant once. So that a machine that becomes slower or faster favours
+     * none, each run of as many blocks as there are variants forms a Latin square: in it every variant is once first, once
+     * second, and so on. With two variants that is AB BA or BA AB, and no order runs more than twice in a row. The assignment
+     * of variants to positions and the order of blocks are random for each square.
      *
      * @param variants at least 1
-     * @param blocks 0 or more; where it is not a multiple of {@code variants} a variant is at most once more in one place than
-     *     in another
+     * @param blocks 0 or more; if not a multiple of {@code variants}, a variant is at most once more in one position than in
+     *     another
      * @param seed the same seed gives the same order
-     * @return for each block, the variants from 0 in the order that they run
+     * @return for each block, the indices of the variants in the order of running
      */
     public static List<List<Integer>> balanced(int variants, int blocks, long seed) {
         if (variants < 1 || blocks < 0) {

@@ -1,15 +1,15 @@
 package io.debezium.perf.harness.stats;
 
 /**
- * Two trials that ran side by side, by one metric.
+ * The values of one metric in two trials that ran one after the other.
  *
- * @param baseline in the metric's unit; NaN where it was not measured
- * @param candidate in the metric's unit; NaN where it was not measured
- * @param machine that both ran on, from 0
+ * @param baseline in the metric's unit; NaN if not measured
+ * @param candidate in the metric's unit; NaN if not measured
+ * @param machine index of the machine that both ran on, from 0
  */
 public record Pair(double baseline, double candidate, int machine) {
 
-    /** Where all ran on one machine. */
+    /** A pair of a comparison on a single machine. */
     public Pair(double baseline, double candidate) {
         this(baseline, candidate, 0);
     }
@@ -19,7 +19,7 @@ public record Pair(double baseline, double candidate, int machine) {
         return positive(baseline) && positive(candidate);
     }
 
-    /** Natural logarithm of candidate / baseline. Exchanging the two negates it to the last bit. */
+    /** Natural logarithm of candidate / baseline. Exchanging the two negates it exactly. */
     public double logRatio() {
         return Math.log(candidate) - Math.log(baseline);
     }

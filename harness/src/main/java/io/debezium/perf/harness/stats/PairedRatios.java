@@ -12,16 +12,17 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import io.debezium.perf.harness.result.MergedShards;
 
 /**
- * What pairs of trials say about the ratio candidate / baseline. The order of the pairs changes nothing.
+ * The estimate, interval and test of the ratio candidate / baseline from pairs of trials. They do not depend on the order of
+ * the pairs.
  *
- * <p>Several machines may each weigh the same code differently: the log-ratio of a pair is that of its machine and noise, and the
- * machine is one of many like it. Over machines the estimate is the mean of their own, those of Hodges and Lehmann, and its
- * interval is Student's over them, with one degree of freedom less than there are machines: pairs of one machine share what that
- * machine does, and say nothing of any other. It holds whatever the machines' noise and however many pairs each has: with normal
- * estimates of unequal variance, Student's interval of 91.7 % and more holds at least as often as it says (N. K. Bakirov and G. J.
- * Szekely, Student's t-test for Gaussian scale mixtures, 2005; for estimates of groups R. Ibragimov and U. K. Mueller, t-statistic
- * based correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the interval of Hartung and
- * Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
+ * <p>The ratio may differ between machines, so the log-ratio of a pair is modelled as that of its machine, which is a sample of
+ * all machines, plus noise. Over several machines the estimate is the mean of each machine's Hodges-Lehmann estimate, and its
+ * interval is Student's over these estimates, with one degree of freedom less than there are machines: pairs of the same
+ * machine are not independent. The interval is valid for any noise and any number of pairs on each machine: with normal
+ * estimates of unequal variance, Student's interval of 91.7 % and more holds at least as often as it says (N. K. Bakirov and G.
+ * J. Szekely, Student's t-test for Gaussian scale mixtures, 2005; for estimates of groups R. Ibragimov and U. K. Mueller,
+ * t-statistic based correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the
+ * interval of Hartung and Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
  * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
  */
 public final class PairedRatios {
@@ -38,7 +39,11 @@ public final class PairedRatios {
         this.pValue = pValue;
     }
 
-    /** @param pairs those that were not measured in both arms are left out */
+    /**
+     * The estimate from pairs of one machine.
+     *
+     * @param pairs those that lack a value are left out
+     */
     public static PairedRatios of(List<Pair> pairs) {
         List<Pair> measured = pairs.stream().filter(Pair::measured).toList();
         double[] logRatios = measured.stream().mapToDouble(Pair::logRatio).toArray();
@@ -46,7 +51,9 @@ public final class PairedRatios {
         return new PairedRatios(measured, averages.estimate(), averages::interval, SignedRank.pValue(logRatios));
     }
 
-    /** Over machines where there are enough of them. */
+    /**
+     * The estimate over machines, or that of all pairs together if there are fewer than {@link MergedShards#FEWEST_MACHINES}.
+     */
     static PairedRatios overMachines(List<Pair> pairs) {
         double[] estimates = onMachines(pairs).values().stream()
                 .mapToDouble(PairedRatios::logRatio)
@@ -70,7 +77,7 @@ public final class PairedRatios {
                 mean == 0 ? 1 : 2 * student.survivalProbability(Math.abs(mean) / error));
     }
 
-    /** What each machine found that has pairs, by its number. */
+    /** The estimate of each machine that has measured pairs, by the machine's index. */
     public static SortedMap<Integer, PairedRatios> onMachines(List<Pair> pairs) {
         return pairs.stream()
                 .filter(Pair::measured)
@@ -80,7 +87,7 @@ public final class PairedRatios {
                         Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of)));
     }
 
-    /** How many pairs count, which are those that were measured in both arms. */
+    /** Number of pairs with values of both arms. */
     public int pairs() {
         return measured.size();
     }
@@ -95,30 +102,32 @@ public final class PairedRatios {
         return Median.of(measured.stream().mapToDouble(Pair::candidate).toArray());
     }
 
-    /** The estimate of ln(candidate / baseline), of one machine that of Hodges and Lehmann; NaN without a pair. */
+    /**
+     * The estimate of ln(candidate / baseline): that of Hodges and Lehmann, or their mean over machines; NaN without a pair.
+     */
     public double logRatio() {
         return logRatio;
     }
 
     /**
      * @param confidence 0.5 to below 1
-     * @return of {@link #logRatio()}, with at least that confidence; unbounded where so few pairs cannot have it
+     * @return the interval of {@link #logRatio()} with at least that confidence; unbounded with too few pairs
      */
     public Interval logInterval(double confidence) {
         return interval.apply(confidence);
     }
 
-    /** Two-sided, that the ratio is 1; of the test that the interval turns round; 1 without a pair. */
+    /** The two-sided p-value of a ratio of 1, by the test that the interval inverts; 1 without a pair. */
     public double pValue() {
         return pValue;
     }
 
-    /** Of every pair that counts, in the order that they ran. */
+    /** The ratio of every measured pair, in the order of running. */
     public List<Double> ratios() {
         return measured.stream().map(pair -> Math.exp(pair.logRatio())).toList();
     }
 
-    /** Pairs on the estimate's side of 1. */
+    /** Number of pairs whose ratio is on the same side of 1 as the estimate. */
     public int agreeing() {
         double side = Math.signum(logRatio);
         return (int) measured.stream()

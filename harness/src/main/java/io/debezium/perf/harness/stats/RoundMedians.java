@@ -14,14 +14,15 @@ import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 
-/** What trials come to, one with another: of each arm under each condition the figures over those that stand. */
+/** Aggregates the figures of trials for each arm and condition, over the trials whose figures count. */
 public final class RoundMedians {
 
     private RoundMedians() {}
 
     /**
-     * @param rounds that were planned
-     * @param conditions in the order given
+     * @param rounds number of planned rounds
+     * @param arms number of arms
+     * @param conditions determine the order of the result
      */
     public static <C, F extends Measured> Aggregates<C> of(
             List<Trial<C, F>> trials, int rounds, int arms, List<C> conditions) {
@@ -43,8 +44,8 @@ public final class RoundMedians {
     }
 
     /**
-     * The figures of several trials as one, each over those that know it. A percentile that is only known to lie below what its
-     * clock can tell lies below all others: where it is in the middle, the median is not known either.
+     * Aggregates the figures of several trials, each over the trials that have it. A percentile below the clock's resolution
+     * counts as lower than all others; if it is the median, the aggregate is below the resolution, too.
      */
     public static Figures over(List<? extends Trial<?, ? extends Measured>> trials) {
         Figures figures = Figures.of();

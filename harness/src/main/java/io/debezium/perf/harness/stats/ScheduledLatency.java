@@ -3,7 +3,7 @@ package io.debezium.perf.harness.stats;
 import io.debezium.perf.harness.result.Latency;
 
 /**
- * How late an event comes by the schedule of its load.
+ * Bounds of the latency of events since their transactions were due by the schedule of the load.
  *
  * <p>A time from commit to consumption hides no stall of the reader: the server goes on committing while the reader stands
  * still, whoever reads, and every event that has piled up counts with its own commit time. What it does hide is a stall of
@@ -14,9 +14,9 @@ import io.debezium.perf.harness.result.Latency;
  *
  * <pre>P(X + Y &gt; x + y) &lt;= P(X &gt; x) + P(Y &gt; y)</pre>
  *
- * <p>so that what one half of the allowed share exceeds in each part bounds what all of it exceeds in the sum. From below
- * the time from the commit alone is a bound. The upper one counts the end of the commit twice, from the server's commit time
- * until the client knew, and needs every transaction to have as many events as the others.
+ * <p>so the sum of the percentiles that leave half of the share {@code 100 - percent} above them in each part is an upper bound
+ * of the percentile of the sum. The time from the commit alone is a lower bound. The upper bound counts the end of the commit
+ * twice, from the server's commit time until the client knew, and needs every transaction to have as many events as the others.
  */
 public final class ScheduledLatency {
 
@@ -26,7 +26,8 @@ public final class ScheduledLatency {
      * @param toCommit from when transactions were due until their clients saw them committed
      * @param toConsumption of their events, from the commit
      * @param percent 0 to 100
-     * @return microseconds within which at least that share of events was consumed, counted from when they were due
+     * @return upper bound of that percentile of the time from when a transaction was due to the consumption of its events, in
+     *     microseconds
      */
     public static long atMostMicros(Latency toCommit, Latency toConsumption, double percent) {
         double each = 100 - (100 - percent) / 2;

@@ -7,20 +7,23 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The signed-rank test of F. Wilcoxon, Individual comparisons by ranking methods, 1945: whether paired differences lie
- * evenly around zero. Differences of zero say nothing and are left out, as Wilcoxon did; equal sizes share the mean of
- * their ranks, and the distribution is that of these shared ranks.
+ * The signed-rank test of F. Wilcoxon, Individual comparisons by ranking methods, 1945: whether paired differences lie evenly
+ * around zero. Differences of zero are left out, as in Wilcoxon's paper; equal sizes share the mean of their ranks, and the
+ * distribution is that of these shared ranks.
  */
 public final class SignedRank {
 
-    /** Up to here the distribution is counted out; beyond it the normal one differs by less than 0.001. */
+    /**
+     * The most differences for which the distribution is computed exactly; beyond, the normal approximation differs by less
+     * than 0.001.
+     */
     private static final int EXACT = 60;
 
     private SignedRank() {}
 
     /**
      * @param differences in any order
-     * @return the two-sided p-value, exact up to 60 differences other than zero; 1 of none
+     * @return the two-sided p-value, exact up to 60 differences other than zero; 1 without any
      */
     public static double pValue(double... differences) {
         double[] bySize = Arrays.stream(differences)
@@ -44,7 +47,7 @@ public final class SignedRank {
 
     /**
      * @param confidence of a two-sided interval, below 1
-     * @return the fewest differences of which any can have it: the least p-value of n is {@code 2 / 2^n}
+     * @return the least number of differences that allows this confidence: the smallest p-value of n is {@code 2 / 2^n}
      */
     public static int fewest(double confidence) {
         return IntStream.iterate(2, n -> n + 1)
@@ -55,7 +58,8 @@ public final class SignedRank {
 
     /**
      * @param n how many differences, no two of the same size
-     * @return how likely the ranks with a positive sign sum up to at most so many, 0 or more, when every sign is tossed
+     * @return the probability, under random signs, that the sum of the ranks with a positive sign is at most a given number, 0
+     *     or more
      */
     static IntToDoubleFunction atMost(int n) {
         IntToDoubleFunction doubled =
@@ -63,7 +67,7 @@ public final class SignedRank {
         return most -> doubled.applyAsDouble(2 * most);
     }
 
-    /** Twice the ranks, for the mean of several ranks may end in a half. */
+    /** The ranks, doubled to be integers: the mean rank of ties may end in one half. */
     private static int[] doubledRanks(double[] bySize) {
         int[] ranks = new int[bySize.length];
         for (int from = 0; from < ranks.length; ) {
@@ -96,7 +100,9 @@ public final class SignedRank {
         return most -> share[most];
     }
 
-    /** By the normal distribution of the same mean and variance; half a rank is the correction for steps. */
+    /**
+     * The approximation by the normal distribution of the same mean and variance, with a continuity correction of half a rank.
+     */
     private static IntToDoubleFunction normal(int[] ranks, int total) {
         double variance =
                 Arrays.stream(ranks).mapToDouble(rank -> (double) rank * rank).sum() / 4;

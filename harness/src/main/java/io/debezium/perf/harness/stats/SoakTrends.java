@@ -8,12 +8,13 @@ import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Trend;
 
 /**
- * What grows over a long run, by the slope of each figure ({@link TheilSen}). A figure grows where it surely gains more than a
- * tenth of its level an hour: less cannot be told from a JVM that goes on compiling and loading classes within minutes.
+ * The trends of figures over a soak run, by their slopes ({@link TheilSen}). A figure grows if the whole interval of its slope
+ * is above a tenth of its level per hour: within minutes, less cannot be distinguished from a JVM that still compiles and loads
+ * classes.
  */
 public final class SoakTrends {
 
-    /** Of its level, in an hour. */
+    /** The tolerated growth per hour, relative to the figure's level. */
     public static final double TOLERATED = 0.1;
 
     /** Confidence of one interval, so that all six together have 95 % (Bonferroni). */
@@ -23,7 +24,7 @@ public final class SoakTrends {
 
     private SoakTrends() {}
 
-    /** @param eventsPerSecond on the average */
+    /** @param eventsPerSecond average rate */
     public static List<Trend> of(List<SoakPoint> points, double eventsPerSecond) {
         List<Trend> trends = new ArrayList<>();
         for (Metric metric : Trend.LOOKED_AT) {

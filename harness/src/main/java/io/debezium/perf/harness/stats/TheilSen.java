@@ -4,18 +4,18 @@ import java.util.Arrays;
 
 /**
  * The slope of points by the median of all slopes between two of them (H. Theil, 1950), with the interval of P. K. Sen,
- * Estimates of the regression coefficient based on Kendall's tau, 1968: the slopes that Kendall's test does not reject, in
- * its normal approximation. A single point far out, as after a pause of the collector, moves it little.
+ * Estimates of the regression coefficient based on Kendall's tau, 1968: the slopes that Kendall's test does not reject, in its
+ * normal approximation. A single outlier, as after a pause of the collector, has little effect.
  *
- * @param slope NaN of fewer than two points
- * @param interval {@link Interval#UNBOUNDED} where so few points cannot have that confidence
+ * @param slope NaN with fewer than two points
+ * @param interval {@link Interval#UNBOUNDED} with too few points for the confidence
  */
 public record TheilSen(double slope, Interval interval) {
 
     /**
-     * @param x all different
-     * @param y as many
-     * @param z of the interval: 1.96 for 95 %
+     * @param x distinct values
+     * @param y as many values
+     * @param z normal quantile of the interval's confidence: 1.96 for 95 %
      */
     public static TheilSen of(double[] x, double[] y, double z) {
         if (x.length != y.length) {
@@ -25,7 +25,7 @@ public record TheilSen(double slope, Interval interval) {
         return new TheilSen(Median.of(slopes), interval(slopes, x.length, z));
     }
 
-    /** Ascending. */
+    /** The slopes between all pairs of points, ascending. */
     private static double[] slopes(double[] x, double[] y) {
         double[] slopes = new double[x.length * (x.length - 1) / 2];
         int next = 0;
@@ -40,7 +40,7 @@ public record TheilSen(double slope, Interval interval) {
 
     private static Interval interval(double[] slopes, int n, double z) {
         double spread = z * Math.sqrt(n * (n - 1) * (2 * n + 5) / 18.0);
-        // Ranks from 1, rounded outwards.
+        // Ranks count from 1, and are rounded so that the interval becomes wider.
         int low = (int) Math.floor((slopes.length - spread) / 2);
         int high = (int) Math.ceil((slopes.length + spread) / 2) + 1;
         return low < 1 || high > slopes.length ? Interval.UNBOUNDED : new Interval(slopes[low - 1], slopes[high - 1]);

@@ -7,11 +7,11 @@ import java.util.function.IntToDoubleFunction;
 import io.debezium.perf.harness.result.Estimate;
 
 /**
- * The means of any two of some values, and of each with itself: what the signed-rank test says of their centre. As many of
- * them lie above zero as the ranks of the values above zero add up to (J. W. Tukey, The simplest signed-rank tests, 1949).
- * So their median is where the test finds least to object to (J. L. Hodges and E. L. Lehmann, Estimates of location based
- * on rank tests, 1963), and the interval holds exactly those centres that {@link SignedRank#pValue} does not reject,
- * unless values are zero or of the same size.
+ * The Walsh averages of some values: the means of any two of them, and of each with itself. They give the estimate and interval
+ * that belong to the signed-rank test, since the number of averages above zero equals the rank sum of the values above zero (J.
+ * W. Tukey, The simplest signed-rank tests, 1949). So their median is the centre with the largest p-value (J. L. Hodges and E.
+ * L. Lehmann, Estimates of location based on rank tests, 1963), and the interval has exactly those centres that {@link
+ * SignedRank#pValue} does not reject, unless values are zero or of the same size.
  */
 public final class WalshAverages {
 
@@ -24,10 +24,10 @@ public final class WalshAverages {
     }
 
     /**
-     * Of a figure that was measured once in every block, over the blocks.
+     * The estimate of a figure that was measured once in every block.
      *
-     * @param figures by block; NaN where it was not measured
-     * @return empty without a block that has it
+     * @param figures by block; NaN if not measured
+     * @return empty if no block has the figure
      */
     public static Optional<Estimate> over(double... figures) {
         double[] known = Arrays.stream(figures).filter(Double::isFinite).toArray();
@@ -39,13 +39,18 @@ public final class WalshAverages {
         return Optional.of(new Estimate(averages.estimate(), interval.lowOrNaN(), interval.highOrNaN(), known.length));
     }
 
-    /** @param values in any order, left as they are; {@code n} of them make {@code n (n + 1) / 2} averages */
+    /**
+     * The averages of some values.
+     *
+     * @param values in any order, not modified; {@code n} of them make {@code n (n + 1) / 2} averages
+     */
     static WalshAverages of(double... values) {
         double[] averages = new double[averages(values.length)];
         int count = 0;
         for (int i = 0; i < values.length; i++) {
             for (int j = 0; j <= i; j++) {
-                // Halved first, so that equal values give themselves and negated ones the negated, to the last bit.
+                // Halved before adding, so that the average of equal values is exactly that value, and negated values
+                // give exactly negated averages.
                 averages[count++] = values[i] / 2 + values[j] / 2;
             }
         }
@@ -53,32 +58,35 @@ public final class WalshAverages {
         return new WalshAverages(values.length, averages);
     }
 
-    /** The Hodges-Lehmann estimate of the values' centre; NaN of none. */
+    /** The Hodges-Lehmann estimate of the values' centre; NaN without values. */
     double estimate() {
         return Median.of(sorted);
     }
 
     /**
-     * The interval of the centre, both ends included. Whole ranks allow only some confidences: the interval has at least the
-     * one asked for, 95.1 % for 95 % of 10 values. It takes the values to lie evenly around their centre and nothing else.
+     * The interval of the centre, both ends included. Ranks allow only certain levels of confidence: the interval has at least
+     * the requested one, for example 95.1 % for 95 % of 10 values. The only assumption is a symmetric distribution.
      *
      * @param confidence 0.5 to below 1
-     * @return {@link Interval#UNBOUNDED} where so few values cannot have that confidence: fewer than 6 for 95 %
+     * @return {@link Interval#UNBOUNDED} with too few values for the confidence: fewer than 6 for 95 %
      */
     Interval interval(double confidence) {
         return fromRank(rank(n, confidence));
     }
 
-    /** The interval of a rank that {@link #rank} gave, for many intervals of as many values and one confidence. */
+    /**
+     * The interval for a rank from {@link #rank}, which can be reused for intervals of the same number of values and
+     * confidence.
+     */
     Interval fromRank(int rank) {
         return rank == 0 ? Interval.UNBOUNDED : new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
     }
 
     /**
-     * @param n how many values
+     * @param n number of values
      * @param confidence 0.5 to below 1
-     * @return which of the averages is the lower end of the interval, 1 for the smallest, and the upper one from above; 0 where
-     *     even the smallest and the largest value have less confidence, {@code 1 - 2^(1 - n)}
+     * @return the rank of the average that is the lower end of the interval, 1 for the smallest; the upper end has the same
+     *     rank from the top; 0 if even the whole range has less confidence, {@code 1 - 2^(1 - n)}
      */
     static int rank(int n, double confidence) {
         if (!(confidence >= 0.5 && confidence < 1)) {
@@ -99,9 +107,9 @@ public final class WalshAverages {
     }
 
     /**
-     * @param n how many values
+     * @param n number of values
      * @param rank 1 or more
-     * @return the confidence that the interval from that rank has
+     * @return the confidence of the interval of that rank
      */
     static double confidence(int n, int rank) {
         return 1 - 2 * SignedRank.atMost(n).applyAsDouble(rank - 1);

@@ -12,20 +12,25 @@ import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.Trial;
 
 /**
- * What an event costs in the first third of the window against the last third, while a program warms up.
+ * Whether the warm-up was long enough: compares the cost of an event in the first third of the window with that in the last
+ * third.
  *
- * @param byInstructions whether all trials counted instructions; else by CPU time
- * @param trend first / last, from pairs of the same trial
+ * @param byInstructions whether the cost is in instructions, which all trials must have; otherwise it is CPU time
+ * @param trend cost in the first third / that in the last, estimated over the trials
  */
 public record WarmUp(boolean byInstructions, Estimate trend) {
 
-    /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
+    /** The trend above which the warm-up was too short. */
     private static final double TREND = 1.03;
 
-    /** The compiler's part of the CPU time that a program may use which has warmed up. */
+    /** The largest share of CPU time of the JIT compiler in a program that has warmed up. */
     private static final double JIT = 0.15;
 
-    /** @param warmUpEvents where the window begins */
+    /**
+     * The trend over some trials.
+     *
+     * @param warmUpEvents number of events before the window
+     */
     public static WarmUp of(List<Trial<Purpose, ReplayFigures>> trials, long warmUpEvents) {
         List<Double> counted = trials.stream()
                 .map(trial -> trial.value(Metric.INSTRUCTIONS_TREND))
@@ -49,8 +54,8 @@ public record WarmUp(boolean byInstructions, Estimate trend) {
     }
 
     /**
-     * Whether the compiler distorts CPU times. Instructions are counted without it; what it has not compiled yet shows in
-     * their own trend.
+     * Whether the JIT compiler distorts CPU times. Instructions do not include the compiler's threads; code that is not
+     * compiled yet shows in their trend.
      *
      * @param jitShare of a process's CPU time that its compiler had, 0 to 1
      */
@@ -59,8 +64,8 @@ public record WarmUp(boolean byInstructions, Estimate trend) {
     }
 
     /**
-     * What an event cost from mark to mark. The window begins at the first mark that has reached it, and ends where its figures
-     * end.
+     * CPU microseconds per event between consecutive marks of the window, which begins at the first mark after the warm-up and
+     * has as many events as the figures.
      */
     private static double[] window(ReplayFigures figures, long warmUpEvents) {
         List<MarkReading> marks = figures.marks();
@@ -77,7 +82,9 @@ public record WarmUp(boolean byInstructions, Estimate trend) {
                 .toArray();
     }
 
-    /** Of the Java threads where that is known, since it is finer and free of the compiler. */
+    /**
+     * CPU time of the Java threads if known, since it is more precise and excludes the compiler; otherwise that of the process.
+     */
     private static double cpu(MarkReading mark) {
         return mark.javaCpuMicros() == null ? mark.cpuMicros() : mark.javaCpuMicros();
     }

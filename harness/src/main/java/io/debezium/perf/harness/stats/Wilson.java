@@ -14,7 +14,7 @@ public record Wilson(double low, double high) {
 
     /**
      * @param share the observed proportion, 0 to 1
-     * @param n how many observations it rests on; with fewer than one nothing is known: 0 to 1
+     * @param n number of observations; with fewer than one, the interval is 0 to 1
      */
     public static Wilson of(double share, double n) {
         if (n < 1) {
@@ -23,7 +23,7 @@ public record Wilson(double low, double high) {
         double z2 = Z * Z / n;
         double center = (share + z2 / 2) / (1 + z2);
         double half = Z / (1 + z2) * Math.sqrt(share * (1 - share) / n + z2 / (4 * n));
-        // Rounding may push the ends past the bounds that they have exactly.
+        // Rounding may move the ends slightly out of 0 to 1.
         double low = share <= 0 ? 0 : Math.max(0, center - half);
         double high = share >= 1 ? 1 : Math.min(1, center + half);
         return new Wilson(low, high);

@@ -1,6 +1,6 @@
 package io.debezium.perf.harness.stream;
 
-/** A message is cut off, or holds what no plugin sends. */
+/** Thrown if a message is truncated, or contains something that no output plugin sends. */
 public final class DamagedMessage extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;

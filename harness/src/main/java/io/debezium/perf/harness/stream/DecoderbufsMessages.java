@@ -16,9 +16,9 @@ import com.google.protobuf.WireFormat;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 
 /**
- * The messages of decoderbufs, each a protobuf {@code RowMessage}; the numbers are those of the plugin's
- * {@code pg_logicaldec.proto}. They hold no WAL positions, and a table is named rather than numbered. A message that is
- * rewritten has its fields in the order of their numbers, as the plugin sends them.
+ * The messages of decoderbufs, each a protobuf {@code RowMessage}; the numbers are those of the plugin's {@code
+ * pg_logicaldec.proto}. They contain no WAL positions, and tables are referred to by name. A rewritten message has its fields
+ * in the order of their numbers, as the plugin sends them.
  */
 final class DecoderbufsMessages implements PluginMessages {
 
@@ -28,7 +28,7 @@ final class DecoderbufsMessages implements PluginMessages {
     static final int OLD_TUPLE = 6;
     static final int COLUMN_TYPE = 2;
 
-    /** By the number of their operation. */
+    /** The kinds, indexed by the number of the operation. */
     private static final List<MessageKind> KINDS =
             List.of(MessageKind.INSERT, MessageKind.UPDATE, MessageKind.DELETE, MessageKind.BEGIN, MessageKind.COMMIT);
 
@@ -68,7 +68,7 @@ final class DecoderbufsMessages implements PluginMessages {
         return changed.toByteArray();
     }
 
-    /** The same with another field in the place of that of this number; without it where that is empty. */
+    /** The message with a field replaced; a message without the field is returned unchanged. */
     private static UnknownFieldSet with(UnknownFieldSet message, int number, Field.Builder field) {
         UnknownFieldSet.Builder changed = message.toBuilder().clearField(number);
         return (message.hasField(number) ? changed.addField(number, field.build()) : changed).build();
@@ -86,7 +86,7 @@ final class DecoderbufsMessages implements PluginMessages {
         }
     }
 
-    /** The values of a field, which must be of one wire type: whatever else has its number might hold anything. */
+    /** The values of a field. All must be of one wire type, since values of another could contain anything. */
     private static <T> List<T> only(UnknownFieldSet message, int number, Function<Field, List<T>> ofType) {
         Field field = message.getField(number);
         int all = field.getVarintList().size()
@@ -100,7 +100,7 @@ final class DecoderbufsMessages implements PluginMessages {
         return ofType.apply(field);
     }
 
-    /** Not parsed as a whole: this is asked of every message. */
+    /** Reads only up to the operation and does not parse the whole message, since this is called for every message. */
     @Override
     public MessageKind kind(ByteBuffer message) {
         CodedInputStream in = CodedInputStream.newInstance(message);

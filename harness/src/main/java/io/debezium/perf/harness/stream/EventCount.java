@@ -8,10 +8,10 @@ import java.util.Set;
 import io.debezium.perf.harness.stream.PgOutputReader.Relation;
 
 /**
- * Counts the row changes of a stream of pgoutput, and the events that Debezium makes of them: of an update that gives its row
- * another key it makes two, a delete and an insert. As Debezium does, it compares the old values of the key's columns with the
- * new ones: whether an old row is a whole one or holds the key alone makes no difference, and a key that is sent because it is
- * in TOAST is not changed. It reads the stream from its first message on. For one thread.
+ * Counts the row changes of a pgoutput stream, and the events that Debezium makes of them: two for an update that changes the
+ * key, a delete and an insert. Like Debezium it compares the old values of the key columns with the new ones, so that it does
+ * not matter whether the old tuple is complete or has only the key. It must see the stream from its first message on. For one
+ * thread.
  */
 public final class EventCount {
 
@@ -29,8 +29,8 @@ public final class EventCount {
     /**
      * Takes the next message of the stream.
      *
-     * @param message from its position to its limit; stays as it is
-     * @throws DamagedMessage if a part that is needed is cut off or cannot be one
+     * @param message between position and limit, which stay as they are
+     * @throws DamagedMessage if a part that is needed is truncated or invalid
      */
     public void add(ByteBuffer message) {
         PgOutputReader reader = new PgOutputReader(message);
@@ -55,12 +55,12 @@ public final class EventCount {
         return rows;
     }
 
-    /** Debezium's. */
+    /** The number of events that Debezium makes. */
     public long events() {
         return events;
     }
 
-    /** That of the newest row, {@code schema.table} without quotes; empty for one that the stream did not tell of. */
+    /** The table of the last row, {@code schema.table} without quotes; empty if the stream had no relation message for it. */
     public String table() {
         return table;
     }
@@ -83,7 +83,7 @@ public final class EventCount {
         });
     }
 
-    /** @return by column; none of a table without a key, or that was not told of */
+    /** @return the values of the key columns by name; empty for a table without a key or without a relation message */
     private Map<String, Value> keyValues(PgOutputReader reader, Relation relationOrNull) {
         Map<String, Value> values = new HashMap<>();
         int count = reader.count();
@@ -98,6 +98,6 @@ public final class EventCount {
         return values;
     }
 
-    /** @param letter n for null, u for a value in TOAST that is the same as before */
+    /** @param letter n for null, u for an unchanged TOASTed value */
     private record Value(byte letter, ByteBuffer bytes) {}
 }

@@ -6,12 +6,12 @@ import java.util.function.LongUnaryOperator;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 
 /**
- * The messages of pgoutput in version 1 of its protocol: a letter that says what it is, then fields of fixed order,
- * big-endian. Source: PostgreSQL's manual, "Logical Replication Message Formats".
+ * The messages of pgoutput in version 1 of its protocol: a letter for the kind, then fields in a fixed order, big-endian.
+ * Source: PostgreSQL's manual, "Logical Replication Message Formats".
  */
 final class PgOutputMessages implements PluginMessages {
 
-    /** 2000-01-01, from which PostgreSQL counts, in microseconds since 1970. */
+    /** PostgreSQL's epoch, 2000-01-01, in microseconds since 1970. */
     static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
     @Override
@@ -29,7 +29,7 @@ final class PgOutputMessages implements PluginMessages {
         };
     }
 
-    /** Begin: letter, last position, commit time, transaction. */
+    /** Reads a Begin message: letter, final LSN, commit time, transaction id. */
     @Override
     public long commitMicros(ByteBuffer begin) {
         PgOutputReader reader = new PgOutputReader(begin);
@@ -42,8 +42,8 @@ final class PgOutputMessages implements PluginMessages {
     }
 
     /**
-     * Commit: letter, flags, position of the commit, position after it, commit time; a logical message: letter, flags,
-     * position, prefix, length, content.
+     * Changes LSNs and times of Begin, Commit (letter, flags, LSN of the commit, end LSN, commit time) and logical messages
+     * (letter, flags, LSN, prefix, length, content).
      */
     @Override
     public byte[] moved(ByteBuffer message, long positions, long micros) {

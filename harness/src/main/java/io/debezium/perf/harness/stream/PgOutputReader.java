@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Goes through the fields of a pgoutput message, one after the other, without moving its buffer's position. Source of the
- * formats: PostgreSQL's manual, "Logical Replication Message Formats". Not for several threads.
+ * Reads the fields of a pgoutput message in order, without moving its buffer's position. Source of the formats: PostgreSQL's
+ * manual, "Logical Replication Message Formats". Not for several threads.
  */
 final class PgOutputReader {
 
@@ -19,7 +19,7 @@ final class PgOutputReader {
         this.at = message.position();
     }
 
-    /** Where the next field begins, in the message's buffer. */
+    /** The index of the next field in the message's buffer. */
     int place() {
         return at;
     }
@@ -45,7 +45,7 @@ final class PgOutputReader {
         return Integer.toUnsignedLong(int32());
     }
 
-    /** @throws DamagedMessage if it is negative, as a count cannot be */
+    /** @throws DamagedMessage if it is negative */
     int count() {
         int count = message.getShort(advance(Short.BYTES));
         if (count < 0) {
@@ -58,14 +58,14 @@ final class PgOutputReader {
     String text() {
         int start = at;
         while (int8() != 0) {
-            // looking for the end
+            // skip to the terminating zero byte
         }
         byte[] bytes = new byte[at - 1 - start];
         message.get(start, bytes);
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Bytes after their number, which has 32 bits. */
+    /** Bytes that are preceded by their number as an int32. */
     byte[] sized() {
         int length = int32();
         int start = advance(length);
@@ -74,7 +74,7 @@ final class PgOutputReader {
         return bytes;
     }
 
-    /** A Relation message behind its letter: number, namespace, name, replica identity, columns. */
+    /** The fields of a Relation message after its letter: OID, namespace, name, replica identity, columns. */
     Relation relation() {
         int number = int32();
         String namespace = text();
@@ -92,20 +92,20 @@ final class PgOutputReader {
     /** @param table {@code schema.table}, without quotes */
     record Relation(int number, String table, List<Column> columns) {}
 
-    /** @param typePlace where its type stands, in the message's buffer */
+    /** @param typePlace the index of the type's OID in the message's buffer */
     record Column(String name, int typePlace, long type) {}
 
     void skip(int bytes) {
         advance(bytes);
     }
 
-    /** Adds to the next number of 64 bits, in its place. */
+    /** Adds a number to the next int64, in the buffer. */
     void add(long more) {
         int place = advance(Long.BYTES);
         message.putLong(place, message.getLong(place) + more);
     }
 
-    /** @return the place before */
+    /** @return the index before the skipped bytes */
     private int advance(int bytes) {
         int left = message.limit() - at;
         if (bytes < 0 || bytes > left) {

@@ -7,24 +7,24 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What is known of the messages of a logical decoding plugin, each of them a buffer from its position to its limit, in
- * big-endian order. A message that is looked at keeps its position. No method has state: any number of threads may use one.
+ * Reads and rewrites the messages of a logical decoding plugin. A message is the part of a big-endian buffer between position
+ * and limit, which the methods do not change. Stateless and thread-safe.
  *
- * <p>Every method throws {@link DamagedMessage} if a part that it needs is cut off or cannot be one; none reads a message
- * further than it must.
+ * <p>Every method throws {@link DamagedMessage} if a part that it needs is truncated or invalid; no method reads more of a
+ * message than it needs.
  */
 public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMessages {
 
-    /** What a message is about. */
+    /** The kind of a message. */
     enum MessageKind {
         BEGIN,
         COMMIT,
         INSERT,
         UPDATE,
         DELETE,
-        /** The columns of the table whose rows follow. */
+        /** Describes the columns of a table before its first row. */
         RELATION,
-        /** The name of a type that a table has and that is not built in. */
+        /** Describes a user-defined type. */
         TYPE,
         /** Written to the WAL by {@code pg_logical_emit_message}. */
         LOGICAL,
@@ -54,7 +54,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     long commitMicros(ByteBuffer begin);
 
     /**
-     * The same message at another place and time. Both numbers may be negative.
+     * The message with its LSNs and times shifted. Both numbers may be negative.
      *
      * @param positions bytes by which all its WAL positions are increased
      * @param micros microseconds by which its commit time is increased
@@ -62,9 +62,9 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     byte[] moved(ByteBuffer message, long positions, long micros);
 
     /**
-     * The same message with other type OIDs; all else in it stays as it is, in its order.
+     * The message with other type OIDs; everything else stays as it is, in its order.
      *
-     * @param oids the new OID for an old one, both from 0 to 4,294,967,295
+     * @param oids maps an old OID to a new one, both from 0 to 4,294,967,295
      */
     byte[] withTypes(ByteBuffer message, LongUnaryOperator oids);
 

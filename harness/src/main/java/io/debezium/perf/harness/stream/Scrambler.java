@@ -15,12 +15,12 @@ import io.debezium.perf.harness.stream.PgOutputReader.Column;
 import io.debezium.perf.harness.stream.PgOutputReader.Relation;
 
 /**
- * Masks the values in a stream of pgoutput, so that it can be given away and an engine still does the same with it: the
- * names of tables and columns, the types, nulls, values that were not sent and the lengths stay. Equal values become equal
- * ones, so that keys match between old and new rows and between tables; different ones may become equal, too.
+ * Masks the values in a pgoutput stream, so that it can be given away while an engine does the same work with it: names of
+ * tables and columns, types, nulls, unchanged TOASTed values and lengths stay. Equal values get equal masks, so that keys
+ * match between old and new rows and between tables; different values may get equal masks, too.
  *
- * <p>Values whose type has no {@link ValueForm} and those that are not written as it says stay: {@link #unscrambled()}
- * names their columns. Not for several threads.
+ * <p>Values whose type has no {@link ValueForm}, and those that do not match it, are not masked: {@link #unscrambled()} names
+ * their columns. Not for several threads.
  */
 public final class Scrambler {
 
@@ -28,15 +28,15 @@ public final class Scrambler {
     private final Set<String> allowed;
     private final SortedSet<String> unscrambled = new TreeSet<>();
 
-    /** The tables whose columns the stream told. */
+    /** The tables by OID, from relation messages. */
     private final Map<Integer, Relation> relations = new HashMap<>();
 
-    /** Domains, which the stream gives the name of the type that they are made of. */
+    /** Forms of domains by OID; type messages name a domain's base type. */
     private final Map<Long, ValueForm> domains = new HashMap<>();
 
     /**
      * @param key random, at least 16 bytes, of this recording only
-     * @param allowed columns whose values are meant to stay, as {@code schema.table.column}, without quotes
+     * @param allowed columns whose values are not to be masked, as {@code schema.table.column}, without quotes
      * @throws IllegalArgumentException if the key is too short
      */
     public Scrambler(byte[] key, Set<String> allowed) {
@@ -45,9 +45,9 @@ public final class Scrambler {
     }
 
     /**
-     * @param message the next one of the stream; its position stays
-     * @return the same with masked values, as long
-     * @throws DamagedMessage if it is damaged, or holds what only streams of other versions do
+     * @param message the next message of the stream; its position does not change
+     * @return the message with masked values, of the same length
+     * @throws DamagedMessage if it is damaged, or of a kind that protocol version 1 does not have
      */
     public byte[] scrambled(ByteBuffer message) {
         byte[] bytes = PluginMessages.bytes(message);
@@ -61,20 +61,19 @@ public final class Scrambler {
             }
             case 'Y' -> {
                 long type = reader.oid();
-                // The messages leave out the name of pg_catalog.
+                // pgoutput sends an empty namespace for pg_catalog.
                 boolean isBuiltIn = reader.text().isEmpty();
                 domains.put(type, isBuiltIn ? ValueForm.named(reader.text()) : ValueForm.OTHER);
             }
             case 'I', 'U', 'D' -> row(bytes, reader);
-            // What was not asked for might hold a value.
+            // An unexpected message could contain an unmasked value.
             default -> throw new DamagedMessage("letter %d: must be B, C, O, T, R, Y, I, U or D".formatted(letter), 0);
         }
         return bytes;
     }
 
     /**
-     * The columns of which a value could not be masked so far and was left as it is, but for those that are allowed; each
-     * as {@code schema.table.column}.
+     * The columns, apart from the allowed ones, of which a value could not be masked so far, as {@code schema.table.column}.
      */
     public SortedSet<String> unscrambled() {
         return Collections.unmodifiableSortedSet(unscrambled);

@@ -9,16 +9,16 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What a tape file says of the stream of one plugin.
+ * The description of one plugin's stream in a tape file.
  *
- * @param start the position that it was asked for from: no reader gets anything before it
- * @param last the position of the last message
- * @param messages of any kind
- * @param rows inserted, updated and deleted among them
- * @param bytes of the messages' contents
+ * @param start the LSN that recording started from: no reader gets anything before it
+ * @param last the LSN of the last message
+ * @param messages the number of messages of any kind
+ * @param rows the number of rows inserted, updated and deleted
+ * @param bytes the size of the messages' contents
  * @param firstCommitMicros when its first transaction was committed, in microseconds since 1970; 0 where it has none
  * @param lastCommitMicros when its last transaction was committed, in microseconds since 1970; 0 where it has none
- * @param sha256 over length, position and content of each message, in hexadecimal
+ * @param sha256 over length, LSN and content of each message, in hexadecimal
  */
 public record StreamFacts(
         String plugin,
@@ -31,7 +31,7 @@ public record StreamFacts(
         long lastCommitMicros,
         String sha256) {
 
-    /** @throws IllegalArgumentException if no stream can be so */
+    /** @throws IllegalArgumentException if the plugin is unknown or a number is negative */
     public StreamFacts {
         if (!DecodingPlugins.ALL.contains(plugin)
                 || LongStream.of(start, last, messages, rows, bytes, firstCommitMicros, lastCommitMicros)
@@ -40,7 +40,7 @@ public record StreamFacts(
         }
     }
 
-    /** Adds a stream's messages up. */
+    /** Computes the facts of a stream, message by message. */
     static final class Totals {
 
         private final MessageDigest digest = TapeFile.sha256();

@@ -35,24 +35,22 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * A tape file that is there; a message of it at a time is in memory. It is a ZIP with these entries, all integers
- * big-endian:
+ * An existing tape file, read one message at a time. It is a ZIP with these entries, all integers big-endian:
  *
  * <ul>
- *   <li>{@value #HEADER}: what the tape is, JSON;
- *   <li>one named like each plugin: its messages one after the other, each as the int32 length of its content, its int64
- *       position in the WAL as the server sent it, and the content;
+ *   <li>{@value #HEADER}: the tape's header, JSON;
+ *   <li>one named like each plugin: its messages, each as the int32 length of its content, its int64 LSN as the server sent
+ *     it, and the content;
  *   <li>{@value #STREAMS}: {@code version} and, in {@code streams}, {@link StreamFacts} of each of these, JSON.
  * </ul>
  *
- * <p>What is read is checked against its CRC-32, and messages by {@link #require} against what the file says of them.
- * Immutable.
+ * <p>Entries are checked against their CRC-32, and messages by {@link #require} against their {@link StreamFacts}. Immutable.
  *
  * @param path where it is
- * @param header JSON: what the tape is; not to be changed
+ * @param header the tape's header, JSON; the array must not be changed
  * @param byPlugin the streams in their order
- * @param digest SHA-256 over header and facts of the streams, in hexadecimal: what tells it from any other file. The messages
- *     are part of it as the file says, until {@link #require}
+ * @param digest SHA-256 over header and stream facts, in hexadecimal, which identifies the tape. It covers the messages
+ *     through the digests in the facts, which {@link #require} checks
  */
 public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlugin, String digest) {
 
@@ -60,10 +58,10 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
     static final String STREAMS = "streams.json";
     static final int VERSION = 2;
 
-    /** Of one message and of one JSON: so much of a file that nobody vouches for is in memory. */
+    /** The largest size of a message and of a JSON entry, to limit memory with a file that is not trusted. */
     static final int MOST_BYTES = 1 << 27;
 
-    /** All but what is optional must be there. */
+    /** Requires all properties that are not {@link Optional}. */
     public static final JsonMapper JSON = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .addModule(new Jdk8Module())
@@ -82,7 +80,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /** What {@value #STREAMS} says. */
+    /** The content of {@value #STREAMS}. */
     record Index(int version, List<StreamFacts> streams) {
 
         Index {
@@ -114,7 +112,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
     }
 
     /**
-     * Finds out what is in it, without looking into the messages.
+     * Reads header and stream facts, without the messages.
      *
      * @throws InvalidConfiguration if it is no tape, or of a newer version, or not whole
      */
@@ -126,7 +124,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         }
     }
 
-    /** As {@link #JSON} writes it. */
+    /** A value as JSON. */
     public static byte[] json(Object value) {
         try {
             return JSON.writeValueAsBytes(value);
@@ -156,7 +154,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         }
     }
 
-    /** A new one. */
+    /** A new SHA-256 digest. */
     public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -165,7 +163,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         }
     }
 
-    /** What is to be thrown where this file's messages are none. */
+    /** The exception for damaged messages of this file. */
     public InvalidConfiguration damaged(String what) {
         return damaged(path, what);
     }
@@ -175,7 +173,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         return InvalidConfiguration.of("stream.is-not-whole-tape", path, line.replaceAll("\\p{Cntrl}+", " "));
     }
 
-    /** What a failure means: a file that is missing or cannot be read, or one that is damaged. */
+    /** The exception for a failure: the file is missing, or it is damaged. */
     private static InvalidConfiguration unreadable(Path path, Exception e) {
         if (e instanceof NoSuchFileException) {
             return InvalidConfiguration.of("stream.is-not-there", path).because(e);
@@ -183,25 +181,25 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         return damaged(path, e instanceof EOFException ? "it ends too early" : String.valueOf(e.getMessage()));
     }
 
-    /** One for each plugin. */
+    /** The facts of the streams, one for each plugin. */
     public List<StreamFacts> streams() {
         return List.copyOf(byPlugin.values());
     }
 
-    /** Those that it has a stream of, each once. */
+    /** The plugins of its streams. */
     public List<String> plugins() {
         return List.copyOf(byPlugin.keySet());
     }
 
-    /** That of a plugin; empty where the tape has none. */
+    /** The facts of a plugin's stream; empty if the tape has none. */
     public Optional<StreamFacts> stream(String plugin) {
         return Optional.ofNullable(byPlugin.get(plugin));
     }
 
     /**
-     * Reads all of it.
+     * Reads and checks all messages.
      *
-     * @throws InvalidConfiguration if a stream is not what the file says of it, or has what its plugin does not send
+     * @throws InvalidConfiguration if a stream does not match its facts, or has messages that its plugin does not send
      */
     public void require() {
         for (StreamFacts stream : streams()) {
@@ -210,7 +208,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
                 StreamFacts.Totals totals = new StreamFacts.Totals(stream.plugin(), stream.start());
                 while (messages.next()) {
                     totals.add(messages.position(), messages.message());
-                    // All that is ever read of one.
+                    // These parse everything that is ever read of a message.
                     plugin.withTypes(messages.message(), oid -> oid);
                     plugin.moved(messages.message(), 0, 0);
                 }
@@ -224,11 +222,11 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
     }
 
     /**
-     * Writes the same with another header and other messages.
+     * Writes a copy of the file with another header and changed messages.
      *
-     * @param target that does not exist yet
-     * @param other JSON
-     * @param change gives what stands in the place of a message
+     * @param target the copy, which must not exist
+     * @param other the copy's header, JSON
+     * @param change returns the replacement of a message
      */
     public void copy(Path target, byte[] other, BiFunction<PluginMessages, ByteBuffer, ByteBuffer> change)
             throws IOException {
@@ -261,7 +259,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
             try {
                 return new Messages(zip, facts);
             } catch (IOException | RuntimeException e) {
-                // The file is another than the one that was opened.
+                // The file was replaced after it was opened.
                 zip.close();
                 throw e;
             }
@@ -292,9 +290,9 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         }
 
         /**
-         * Goes to the next message.
+         * Advances to the next message.
          *
-         * @return false when there is none
+         * @return false if there is none
          * @throws InvalidConfiguration if the file is damaged there
          */
         public boolean next() {
@@ -310,7 +308,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
                 if (length < 0 || length > MOST_BYTES) {
                     throw damaged("a message of %,d bytes".formatted(length));
                 }
-                // Memory is taken as bytes come, whatever length is claimed.
+                // Allocates as bytes arrive, so that a wrong length takes no memory.
                 byte[] bytes = in.readNBytes(length);
                 if (bytes.length < length) {
                     throw new EOFException();
@@ -323,12 +321,12 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
             }
         }
 
-        /** Where the message is in the WAL, as the server sent it. */
+        /** The LSN of the message, as the server sent it. */
         public long position() {
             return position;
         }
 
-        /** From its position to its limit; not to be changed. */
+        /** The message between position and limit; not to be changed. */
         public ByteBuffer message() {
             return message;
         }

@@ -15,8 +15,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes a tape file from its first byte to its last; the disk holds what was added. The file is there when {@link #finish}
- * has returned; until then what was added is in one beside it, {@code .partial}. For one thread.
+ * Writes a tape file sequentially. Until {@link #finish} has returned, the content is in a file {@code .partial} beside it.
+ * For one thread.
  */
 public final class TapeFileWriter implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class TapeFileWriter implements AutoCloseable {
     private final List<StreamFacts> streams = new ArrayList<>();
     private StreamFacts.Totals totals;
 
-    /** @param file that does not exist yet */
+    /** @param file which must not exist */
     public TapeFileWriter(Path file) throws IOException {
         if (Files.exists(file)) {
             throw new IOException("it is there already, and nothing is overwritten");
@@ -44,16 +44,16 @@ public final class TapeFileWriter implements AutoCloseable {
     }
 
     /**
-     * Begins the stream of a plugin; the one before has ended.
+     * Begins the stream of a plugin; an earlier stream must have ended.
      *
-     * @param start the position that it was asked for from
+     * @param start the LSN that the stream was requested from
      */
     public void begin(String plugin, long start) throws IOException {
         totals = new StreamFacts.Totals(plugin, start);
         begin(plugin);
     }
 
-    /** All entries get the same time: a file depends on what is in it alone. */
+    /** Begins a ZIP entry. All entries get the same time, so that the file depends on its content only. */
     private void begin(String name) throws IOException {
         ZipEntry entry = new ZipEntry(name);
         entry.setTime(0);
@@ -63,9 +63,9 @@ public final class TapeFileWriter implements AutoCloseable {
     /**
      * Adds a message to the stream.
      *
-     * @param position in the WAL, as the server sent it
-     * @param message from its position to its limit; stays as it is
-     * @throws IOException also if it is too long: readers keep one in memory
+     * @param position the LSN, as the server sent it
+     * @param message between position and limit, which stay as they are
+     * @throws IOException also if the message is longer than readers accept
      */
     public void add(long position, ByteBuffer message) throws IOException {
         byte[] bytes = PluginMessages.bytes(message);
@@ -78,7 +78,7 @@ public final class TapeFileWriter implements AutoCloseable {
         totals.add(position, message);
     }
 
-    /** Ends the stream. */
+    /** Ends the stream and returns its facts. */
     public StreamFacts end() throws IOException {
         out.flush();
         zip.closeEntry();
@@ -105,11 +105,11 @@ public final class TapeFileWriter implements AutoCloseable {
         zip.closeEntry();
     }
 
-    /** Removes what was added where {@link #finish} has not returned. */
+    /** Removes the unfinished file if {@link #finish} was not called or failed. */
     @Override
     public void close() throws IOException {
         try {
-            // A ZIP that cannot be written to its end would not close what it is written to.
+            // Closing the ZIP stream fails if it cannot be written to its end, and would leave the file open.
             plain.close();
         } finally {
             Files.deleteIfExists(partial);

@@ -1,5 +1,5 @@
 /**
- * What logical decoding plugins send: their messages, told apart and rewritten, and a tape as one file of them. Who sends
- * or receives them is not of concern here.
+ * The messages of logical decoding plugins: reading and rewriting them, and tape files, which store them. This package does
+ * not depend on senders or receivers.
  */
 package io.debezium.perf.harness.stream;

@@ -19,19 +19,19 @@ import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * What a drain has delivered: for each event, in order, a hash of what it says and the LSN that it carries. Its file has
- * 16 bytes for each, the hash and the LSN, big-endian. Immutable.
+ * The content that a drain of a tape delivered: a hash and the LSN of each event, in order. In a file each event takes 16
+ * bytes, the hash and the LSN, big-endian. The array must not be changed.
  */
 public record Content(long[] values) {
 
     private static final int EVENT_BYTES = 2 * Long.BYTES;
 
-    /** @param hashesAndLsns by turns, a hash first */
+    /** @param hashesAndLsns alternately the hash and the LSN of each event */
     public static Content of(long... hashesAndLsns) {
         return new Content(hashesAndLsns.clone());
     }
 
-    /** @throws TrialFailure if the file is not there or ends within an event */
+    /** @throws TrialFailure if the file does not exist or ends within an event */
     public static Content read(Path file) {
         byte[] bytes;
         try {
@@ -48,7 +48,7 @@ public record Content(long[] values) {
         return new Content(values);
     }
 
-    /** How many events. */
+    /** The number of events. */
     public int size() {
         return values.length / 2;
     }
@@ -63,14 +63,14 @@ public record Content(long[] values) {
         return values[2 * event + 1];
     }
 
-    /** The LSN of the last event; 0 when there is none. */
+    /** The LSN of the last event; 0 if there is none. */
     public long lastLsn() {
         return values.length == 0 ? 0 : values[values.length - 1];
     }
 
     /**
-     * SHA-256 in hexadecimal over hashes and LSNs, in order. The LSNs are part of it because they are what a consumer
-     * goes on from after a restart: events that are right but carry other positions lose or repeat something then.
+     * SHA-256 in hexadecimal over hashes and LSNs, in order. The LSNs are part of it, since a consumer resumes from them
+     * after a restart: with wrong ones it loses or repeats events.
      */
     public String sha256() {
         return sha256(bytes());
@@ -80,7 +80,7 @@ public record Content(long[] values) {
         return HexFormat.of().formatHex(TapeFile.sha256().digest(bytes));
     }
 
-    /** What is wrong with another content when this one is right, in a few words; empty when both are the same. */
+    /** How another content differs from this one, in a few words; empty if both are equal. */
     public Optional<String> difference(Content actual) {
         OptionalInt first = firstDifference(actual);
         if (first.isEmpty()) {
@@ -100,20 +100,20 @@ public record Content(long[] values) {
                 "%,d".formatted(missing + actual.size() - size())));
     }
 
-    /** Adds a number for each event, found by its hash and LSN. */
+    /** Adds a number to the balance of each event, keyed by hash and LSN. */
     private void count(Map<List<Long>, Integer> balance, int number) {
         for (int event = 0; event < size(); event++) {
             balance.merge(List.of(hash(event), lsn(event)), number, Integer::sum);
         }
     }
 
-    /** The first event, counted from 0, that is not the same in another content; empty when both are the same. */
+    /** The index of the first event that differs from another content, counted from 0; empty if both are equal. */
     public OptionalInt firstDifference(Content other) {
         int place = Arrays.mismatch(values, other.values);
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(place / 2);
     }
 
-    /** As its file has it. */
+    /** The bytes of its file. */
     byte[] bytes() {
         ByteBuffer buffer = ByteBuffer.allocate(values.length * Long.BYTES);
         buffer.asLongBuffer().put(values);

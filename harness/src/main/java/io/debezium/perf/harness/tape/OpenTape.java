@@ -15,12 +15,12 @@ import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * A tape whose server runs, or the server of its catalog with a player in front, to be replayed any number of times. Closing
- * it stops them and leaves the tape.
+ * A tape that can be replayed any number of times: its own server is running, or a player in front of its catalog's server.
+ * Closing it stops them; the tape stays.
  *
- * @param server the tape's own, running, or where a player sends that of its catalog
- * @param streams as they were recorded; none where the server sends
- * @param say told at the end what went wrong between the player and its readers
+ * @param server the tape's server, or with a player that of the tape's catalog
+ * @param streams the recorded streams that a player sends; empty without a player
+ * @param say receives the failures of the player's connections when it is closed
  */
 public record OpenTape(
         Tape tape,
@@ -31,27 +31,27 @@ public record OpenTape(
         Consumer<String> say)
         implements AutoCloseable {
 
-    /** The same as Debezium delivers it with properties that change that; one of both is closed. */
+    /** This tape with the content that Debezium delivers with these properties. Close only one of the two objects. */
     public OpenTape with(Map<String, String> properties) {
         return new OpenTape(tape.with(properties), server, player, streams, lock, say);
     }
 
-    /** Who sends its events. */
+    /** Whether the server or a player sends its events. */
     public ReplayWay way() {
         return player.isPresent() ? ReplayWay.PLAYER : ReplayWay.SERVER;
     }
 
-    /** For a result. */
+    /** The tape's description in a result. */
     public TapeInfo info() {
         return tape.facts().info(tape.id(), streams, sending());
     }
 
-    /** What figures must have in common to be those of the same tape: its id, and who sends. */
+    /** A key that is equal if figures are of the same tape, sent in the same way and as often. */
     public String key() {
         return tape.id() + (player.isPresent() ? "-played" : "") + (tape.turns() == 1 ? "" : "-x" + tape.turns());
     }
 
-    /** Who sends its events, and how often in a row: {@code player, 20 times}. */
+    /** How its events are sent: {@code server}, or {@code player, 20 times} in a row. */
     public String sending() {
         return way() + (tape.turns() == 1 ? "" : ", %d times".formatted(tape.turns()));
     }
@@ -61,13 +61,13 @@ public record OpenTape(
         return player.map(Player::endpoint).orElseGet(server::endpoint);
     }
 
-    /** The plugins that it can be replayed with. */
+    /** The output plugins that it can be replayed with. */
     public List<String> plugins() {
         return tape.facts().plugins();
     }
 
     /**
-     * A copy of the tape's slot, at the start of the tape.
+     * A new copy of the tape's slot, at the start of the tape.
      *
      * @throws InvalidConfiguration if the tape has no slot of this plugin
      */
@@ -75,7 +75,7 @@ public record OpenTape(
         require(plugin);
         TapeFacts facts = tape.facts();
         Optional<TapeFacts.Reference> kept = tape.kept(plugin);
-        // The server of a player's catalog has slots of a plugin that every server has.
+        // The catalog's server has only slots of pgoutput, the plugin that every server has.
         String made = player.isPresent() ? DecodingPlugins.PGOUTPUT : plugin;
         return new Replay(
                 server,
@@ -101,7 +101,8 @@ public record OpenTape(
     public void close() {
         try (FolderLock held = lock;
                 Database started = server) {
-            // First: a server that goes down waits for its readers. Both others are closed also when this fails.
+            // The player is closed first, since a server that shuts down waits for its readers. Server and lock are
+            // closed also if this fails.
             player.ifPresent(each -> {
                 each.close();
                 each.failures().forEach(failure -> say.accept("player: " + failure));

@@ -31,9 +31,8 @@ import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 
 /**
- * A tape file and the small cluster that stands behind a player of it, its catalog, in the folder {@code played} of the
- * tape. The catalog has the tape's tables without rows, and slots at the start of the tape, which no server of another
- * position could have; it is made anew for other binaries.
+ * A tape file and its catalog, in the folder {@code played} of a tape. The catalog is a small cluster behind the player: it
+ * has the tape's tables without rows, and slots at the start of the tape. It is made anew for other binaries.
  */
 record PlayedTape(Path folder) {
 
@@ -45,14 +44,16 @@ record PlayedTape(Path folder) {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
 
-    /** Holds the password of readers; only its owner may read it. */
+    /** The file with the password of readers; only its owner may read it. */
     private static final String READER = "reader";
 
-    /** The schema that it gets is of somebody else's: names that our queries do not qualify must never mean what is in it. */
+    /**
+     * The tape's schema is not trusted, so that search_path makes unqualified names in our queries refer to pg_catalog only.
+     */
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "search_path", "pg_catalog, pg_temp");
 
-    /** How a catalog is made, which those that were made otherwise do not say: they are made anew. */
+    /** The version of the way catalogs are made, noted in each; catalogs made in another way are made anew. */
     private static final String MAKING =
             "\nmade by a role of its own, for readers of their own, with files that are ZIPs";
 
@@ -66,13 +67,13 @@ record PlayedTape(Path folder) {
         return folder.resolve(FILE);
     }
 
-    /** What is played: the tape's file, or what it is in terms of the catalog. */
+    /** The file to be played: the tape's file, or its copy with the type OIDs of the catalog. */
     TapeFile file() {
         Path retyped = catalog().resolve(FILE);
         return TapeFile.open(Files.exists(retyped) ? retyped : path());
     }
 
-    /** How readers reach the catalog, as a role that may read tables and replicate. */
+    /** The endpoint for readers of the catalog, with a role that may read tables and replicate. */
     Endpoint reader(Database catalog) {
         return SchemaDump.reader(catalog.endpoint(), catalog().resolve(READER));
     }
@@ -82,9 +83,9 @@ record PlayedTape(Path folder) {
     }
 
     /**
-     * Starts the catalog's server; makes it first where it is not there, or is one of other binaries.
+     * Starts the catalog's server. The catalog is made first if it does not exist or was made by other binaries.
      *
-     * @throws UnfitEnvironment if it cannot be made of what the file says
+     * @throws UnfitEnvironment if the catalog cannot be made from the file
      */
     Database start(Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
         Path cluster = catalog();
@@ -100,7 +101,7 @@ record PlayedTape(Path folder) {
         return Cluster.at(cluster, data, binaries).start(ledger, Cluster.whole(folder.getParent()));
     }
 
-    /** Stops its server, if it runs. */
+    /** Stops the catalog's server, if it runs. */
     void stop() {
         Cluster.stop(catalog());
     }
@@ -133,8 +134,9 @@ record PlayedTape(Path folder) {
     }
 
     /**
-     * A slot that is confirmed up to the tape's start, though the server has not written as much: a server believes a
-     * reader. What a reader confirms is written to the disk later, and of a copy at once.
+     * Makes slots whose {@code confirmed_flush_lsn} is the tape's start, which the catalog's WAL has not reached: the server
+     * accepts any position that a reader confirms. Copies are made because a confirmed position reaches the disk later, but
+     * that of a copy at once.
      */
     private static void slots(Database database, Session session, TapeFile file, ServerBinaries binaries)
             throws SQLException {
@@ -181,7 +183,7 @@ record PlayedTape(Path folder) {
         return Slots.confirmed(session, SEED);
     }
 
-    /** Writes the streams anew where this server has given a type another object id than the one that recorded it. */
+    /** Writes a copy of the streams with this server's OIDs, if it has given a type another OID than the recorded server. */
     private static void retype(TapeFile file, List<UserType> here, Path retyped) throws IOException {
         TapeHeader header = TapeHeader.of(file);
         Map<String, Long> known = new HashMap<>();

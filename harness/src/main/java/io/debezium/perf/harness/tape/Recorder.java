@@ -34,27 +34,27 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
+/** Records one tape. Until it is complete its folder has another name, so that an unfinished one is not taken for a tape. */
 record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger ledger, Consumer<String> say) {
 
-    /** Nothing of the server's own may write WAL or use the processor during replays; WAL before the tape may go. */
+    /** Settings by which the server's background processes neither write WAL nor use the CPU during replays. */
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
     /**
-     * No supported server has written as much WAL when its cluster is new. A tape that begins behind it can be played on each,
-     * and what is made on a catalog's server stays before the tape.
+     * An LSN that is beyond the WAL of a new cluster of any supported version. A tape that begins after it can be played in
+     * front of each of them, and the objects of the catalog are made before the tape's start.
      */
     private static final long FIRST_POSITION = 0x800_0000;
 
     private static final String END = "public.dbzperf_end";
 
-    /** The plugins that a tape of these binaries gets a slot for. */
+    /** The output plugins for which a tape of these binaries gets a slot. */
     static List<String> plugins(ServerBinaries binaries) {
         return DecodingPlugins.ALL.stream().filter(binaries::hasPlugin).toList();
     }
 
-    /** @param folder the tape's, which must not exist */
+    /** @param folder the tape's folder, which must not exist */
     void record(Path folder) {
         say.accept("Recording tape %s (%s, scale %,d, %,d row events) on %s"
                 .formatted(
@@ -88,7 +88,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
 
     private TapeFacts recordOn(Database database) {
         TapeWorkload workload = request.workload();
-        // What is recorded is not measured; replays find the server with its default again.
+        // Recording is not measured; replays run with the server's default.
         Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
         FixedLoad load = new FixedLoad(
                 workload, endpoint, request.scale(), workload.defaults().clients(), TapeRequest.SEED);
@@ -98,7 +98,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
             makeTables(load);
             session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
             while (currentLsn(session) < FIRST_POSITION) {
-                // The message because a segment without anything in it is not switched.
+                // The message is written because an empty WAL segment is not switched.
                 session.execute("SELECT pg_logical_emit_message(false, 'dbzperf', ''), pg_switch_wal()");
             }
             session.execute("CREATE PUBLICATION " + Replay.PUBLICATION + " FOR ALL TABLES");
@@ -135,7 +135,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         }
     }
 
-    /** What the workload promises of itself is not believed: trials of few events would look as if they were of many. */
+    /** Requires that the recorded number of events is what the workload promised, since figures per event depend on it. */
     private void requireEvents(long recorded) {
         if (!request.workload().makes(recorded, request.events())) {
             throw TrialFailure.of(
@@ -159,7 +159,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         }
     }
 
-    /** Counts what was recorded up to the end marker, as pgoutput sends it: without Debezium. */
+    /** Counts the recorded row changes and events up to the end marker, from pgoutput's stream and without Debezium. */
     static EventCount count(Database database, long from) {
         EventCount count = new EventCount(DecodedTables.keys(database.endpoint()));
         try (Slot copy = database.slots().copy(Replay.source(DecodingPlugins.PGOUTPUT), DecodingPlugins.PGOUTPUT);
@@ -182,7 +182,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         return Lsn.parse(session.text("SELECT pg_current_wal_insert_lsn()::text"));
     }
 
-    /** JDBC does not notice an interrupt. */
+    /** Throws if this thread is interrupted, which JDBC does not notice. */
     static void goOn() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted");

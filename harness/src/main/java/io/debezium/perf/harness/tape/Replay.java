@@ -9,18 +9,18 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 
 /**
- * One copy of a tape's slot, to be drained once. Closing it drops the copy; a reader of it is ended first.
+ * One copy of a tape's slot, to be drained once. Closing it terminates a reader and drops the copy.
  *
- * @param server where the slot is, to which the endpoint leads through a player or at once
+ * @param server the server with the slot; the endpoint leads to it directly or through a player
  * @param copy of the tape's slot
- * @param isPlayed whether a player sends, and the server nothing
+ * @param isPlayed whether a player sends the events instead of the server
  * @param endpoint where readers connect
  * @param plugin the logical decoding plugin whose messages are sent
  * @param events row events that a reader must deliver, the end marker among them
- * @param rowMessages rows inserted, updated and deleted, the end marker among them, as a reader of the raw stream counts them
- * @param lastLsn of the last event as Debezium has it; empty until the first complete drain has told it
- * @param order what the events come to in their order, as a program under test tells it; empty until a complete drain has
- *     told it
+ * @param rowMessages rows inserted, updated and deleted in the stream, the end marker among them
+ * @param lastLsn the LSN of the last event as delivered by Debezium; empty until a drain was complete
+ * @param order the fingerprint of the events in their order, computed by the program under test; empty until a drain was
+ *     complete
  */
 public record Replay(
         Database server,
@@ -37,26 +37,26 @@ public record Replay(
     /** The publication of every tape; only pgoutput reads it. */
     public static final String PUBLICATION = "dbzperf_tape";
 
-    /** The tables of every tape, as Debezium's {@code table.include.list} has them. */
+    /** Debezium's {@code table.include.list} for every tape. */
     public static final String TABLES = ".*";
 
-    /** The name of a tape's own slot, which stays. */
+    /** The name of the tape's permanent slot for a plugin, which is copied for each replay. */
     static String source(String plugin) {
         return "tape_" + plugin;
     }
 
-    /** The name of the copy. */
+    /** The name of the copied slot. */
     public String slot() {
         return copy.name();
     }
 
-    /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it, or nobody decodes. */
+    /** The process id of the walsender that decodes this slot now; empty if the slot is not read, or a player sends. */
     public OptionalLong sender() {
-        // That of the catalog's server sends nothing.
+        // With a player, the walsender of the catalog's server sends nothing.
         return isPlayed ? OptionalLong.empty() : reader();
     }
 
-    /** Whether somebody reads this slot, asked now. */
+    /** Whether the slot is being read now. */
     public boolean isRead() {
         return reader().isPresent();
     }
@@ -74,7 +74,7 @@ public record Replay(
                 .findFirst();
     }
 
-    /** The server's main process, of which the sender is a child; empty where it is not ours to know. */
+    /** The process id of the postmaster; empty if it is unknown. */
     public OptionalLong serverPid() {
         return server.pid();
     }

@@ -4,12 +4,12 @@ import java.util.Locale;
 
 /** Who sends the events of a tape. */
 public enum ReplayWay {
-    /** The server that recorded it decodes its WAL anew for each trial. */
+    /** The server that recorded the tape decodes its WAL for each trial. */
     SERVER,
-    /** A player sends what that server once sent, and decodes nothing. */
+    /** A player sends the recorded stream of that server; nothing is decoded. */
     PLAYER;
 
-    /** As {@code --replay} has it. */
+    /** The value of {@code --replay}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -33,16 +33,16 @@ import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * Records what happens on a server of somebody else's into a tape file, as pgoutput sends it: a slot of ours and a publication
- * of the tables that there are are made there, read and dropped again; nothing else is written there. Its users notice
- * nothing: a table without a replica identity is never published.
+ * Records the changes on an external server into a tape file, as pgoutput sends them. A slot and a publication of the
+ * existing tables are created there and dropped afterwards; nothing else is written. The server's users are not affected:
+ * tables without a replica identity are not published.
  *
- * @param name of the workload, for reports
- * @param time how long; recording goes on to the end of the transaction
- * @param rows row changes after which it ends earlier, at the end of the transaction, too
- * @param scramble whether values are replaced
- * @param allowed columns whose values may stay, as {@code schema.table.column}
- * @param say told, a line each, what the user wants to know
+ * @param name the workload's name in reports
+ * @param time how long to record; recording goes on to the end of a transaction
+ * @param rows row changes after which recording ends earlier, also at the end of a transaction
+ * @param scramble whether values are masked
+ * @param allowed columns whose values are not masked, as {@code schema.table.column}
+ * @param say receives messages for the user, a line each
  */
 public record StreamRecorder(
         Database database,
@@ -66,21 +66,21 @@ public record StreamRecorder(
     }
 
     /**
-     * Records it.
+     * Records the file.
      *
-     * @param file that is not there yet
-     * @return what is in it
-     * @throws UnfitEnvironment if the server does not let us, or the file cannot be written
+     * @param file which must not exist
+     * @return the recorded stream's facts
+     * @throws UnfitEnvironment if the server refuses, or the file cannot be written
      * @throws InvalidConfiguration if a column cannot be scrambled and is not allowed
      */
     public StreamFacts record(Path file) throws InterruptedException {
-        // Before the schema, so that there is none among them that it lacks.
+        // Listed before the schema is dumped, so that the schema has all of them.
         List<String> tables = tables();
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         Scrambler scrambler = new Scrambler(key, allowed);
-        // A slot that cannot be dropped must neither hide what went wrong before nor keep the file.
+        // A failure to drop the slot must neither hide an earlier failure nor make the file be kept.
         try (TapeFileWriter writer = new TapeFileWriter(file);
                 Slot slot = database.slots().create(PLUGIN, tables)) {
             EventCount count = stream(slot, scramble ? Optional.of(scrambler) : Optional.empty(), writer);
@@ -104,7 +104,7 @@ public record StreamRecorder(
         }
     }
 
-    /** Those that are recorded, as SQL has them. */
+    /** The tables to be recorded, quoted for SQL. */
     private List<String> tables() {
         List<DecodedTable> all = DecodedTables.of(database.endpoint());
         all.stream()
@@ -117,9 +117,9 @@ public record StreamRecorder(
     }
 
     /**
-     * Writes the stream, and the end marker behind it.
+     * Writes the stream, followed by the end marker.
      *
-     * @return what is before the end marker
+     * @return the counts without the end marker
      */
     private EventCount stream(Slot slot, Optional<Scrambler> scrambler, TapeFileWriter writer)
             throws IOException, InterruptedException {
@@ -146,7 +146,7 @@ public record StreamRecorder(
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
                         .orElse(message);
-                // Of what is written: two keys may have the same mask.
+                // The masked message is counted, since two different keys may have the same mask.
                 count.add(written);
                 writer.add(stream.position(), written);
             }

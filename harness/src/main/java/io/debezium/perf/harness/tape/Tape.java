@@ -18,17 +18,19 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like.
+ * A tape: a folder with a cluster, which may run, {@code tape.json}, and the reference content of its events.
  *
  * @param turns how often a player sends it in a row
- * @param suffix of what is kept of a tape whose content is another because it is played more than once or properties change it
- * @param recorded whether its events were counted when it was recorded, and not when a reference was taken
- * @param known what is known of it by now
+ * @param suffix of the names of files about a content that differs because the tape is played more than once or properties
+ *     change it
+ * @param recorded whether the number of its events is known from the recording; otherwise it is known once a reference was
+ *     taken
+ * @param known its current facts
  */
 public record Tape(Path folder, int turns, String suffix, boolean recorded, AtomicReference<TapeFacts> known) {
 
     /**
-     * A tape as it is when it is played so many times in a row, with positions and times carried on.
+     * A tape that is played a number of times in a row, with LSNs and times continued.
      *
      * @param turns 1 for the tape itself
      *
@@ -43,10 +45,10 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
     }
 
     /**
-     * The same as Debezium delivers it with properties that change that: its content, and how many events there are. The latter
-     * is known once a reference was taken with them.
+     * This tape with the content that Debezium delivers with some properties. The number of events is known once a reference
+     * was taken with them.
      *
-     * @param properties none for the same
+     * @param properties those that change the content; none for this tape itself
      */
     Tape with(Map<String, String> properties) {
         if (properties.isEmpty()) {
@@ -59,29 +61,30 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
         return new Tape(folder, turns, name, false, new AtomicReference<>(own));
     }
 
-    /** As {@code perf tape list} shows it. */
+    /** The id that {@code perf tape list} shows. */
     public String id() {
         return folder.getFileName().toString();
     }
 
-    /** What is known of it. */
+    /** Its current facts. */
     public TapeFacts facts() {
         return known.get();
     }
 
-    /** What is known of the content that every drain with a plugin must deliver; empty until {@link #keep} was called. */
+    /** The facts of the reference content of a plugin; empty until {@link #keep} was called. */
     Optional<TapeFacts.Reference> kept(String plugin) {
         return Optional.ofNullable(facts().references().get(plugin));
     }
 
     /**
-     * What every drain with a plugin must deliver; empty until {@link #keep} was called for the plugin.
+     * The reference content, which every drain with a plugin must deliver; empty until {@link #keep} was called for the
+     * plugin.
      *
-     * @throws InvalidConfiguration if what was kept is damaged
+     * @throws InvalidConfiguration if the file of the content is damaged
      */
     public Optional<Content> reference(String plugin) {
         Path file = file("content", plugin, "bin");
-        // Of an imported tape the digest alone is known.
+        // Of the content of an imported tape only the digest is known.
         return kept(plugin).filter(kept -> Files.exists(file)).map(kept -> {
             Content content = Content.read(file);
             if (!content.sha256().equals(kept.sha256())) {
@@ -92,8 +95,8 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
     }
 
     /**
-     * What is wrong with what a drain has delivered; empty when nothing is. Before a content was kept that is told by the
-     * number of events alone: it is known from the rows that were counted while they were recorded.
+     * How the content that a drain delivered differs from the expected one; empty if it does not. Without a reference, only
+     * the number of events is compared with that of the recording.
      *
      * @param plugin the plugin that it was read with
      */
@@ -129,9 +132,9 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
      * Keeps a content as the one that every later drain with this plugin must deliver, in place of an earlier one.
      *
      * @param plugin the plugin that it was read with
-     * @param content as many events as the tape has
-     * @param by who delivered it, for a reader
-     * @param order what its events come to in their order, as a program under test tells it; empty if it did not
+     * @param content with as many events as the tape
+     * @param by the variant that delivered it, for reports
+     * @param order the fingerprint of the events in their order, computed by the program under test; empty if unknown
      */
     public synchronized void keep(String plugin, Content content, String by, Optional<String> order) {
         TapeFacts facts = counted() ? facts() : facts().counting(content.size());
@@ -146,9 +149,9 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
     }
 
     /**
-     * When, and in which run, a program was last seen to deliver the content that is kept; empty if it never was.
+     * When and in which run a program last delivered the reference content; empty if never.
      *
-     * @param program a digest of all that it is made of, and of who sent the events
+     * @param program a digest of the program and of the way of replay
      */
     public Optional<Delivery> delivered(String plugin, String program) {
         return Optional.ofNullable(deliveries(plugin).get(program))
@@ -156,13 +159,13 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
     }
 
     /**
-     * Where a program was seen to deliver a content.
+     * An observation that a program delivered a content.
      *
-     * @param run the name of the folder of its results
+     * @param run the name of the run's results folder
      */
     public record Delivery(String sha256, Instant at, String run) {}
 
-    /** Keeps that a program delivers the content that is kept. */
+    /** Notes that a program has delivered the reference content. */
     public synchronized void keepDelivered(String plugin, String program, String run) {
         Map<String, Delivery> all = deliveries(plugin);
         all.put(program, new Delivery(sha256(plugin), Instant.now(), run));
@@ -188,12 +191,12 @@ public record Tape(Path folder, int turns, String suffix, boolean recorded, Atom
         return folder.resolve("%s-%s%s.%s".formatted(what, plugin, suffix, type));
     }
 
-    /** Whether its WAL is here; an imported tape has none. */
+    /** Whether the tape has its WAL; an imported tape has none. */
     public boolean isRecorded() {
         return hasWal(folder);
     }
 
-    /** The same of a tape's folder; false of a tape file. */
+    /** Whether a tape's folder has its WAL; false for a tape file. */
     public static boolean hasWal(Path folder) {
         return Files.exists(folder.resolve("server"));
     }

@@ -25,16 +25,16 @@ import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** Makes a file of a recorded tape: reads the stream of each of its plugins once, as a connector would be sent it. */
+/** Writes a recorded tape to a file: reads the stream of each of its plugins once, as a connector would receive it. */
 record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
-    /** What the server is at before it sends the first message of a long transaction. */
+    /** How long the server may take before it sends the first message of a long transaction. */
     static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** Object ids below it are PostgreSQL's own. */
+    /** The first OID of user-defined objects. */
     private static final int FIRST_USER_OID = 16_384;
 
-    /** @param file that does not exist; it is there when it is whole */
+    /** @param file which must not exist; it appears when it is complete */
     void write(Path file) throws InterruptedException {
         TapeHeader header =
                 new TapeHeader(tape.facts(), SchemaDump.of(database.endpoint(), say), types(database.endpoint()));
@@ -75,25 +75,25 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                 && Session.with(
                         database.endpoint(),
                         session -> session.holds("SELECT current_setting('server_version_num')::int >= 140000"))) {
-            // What a reader does not want of it, a player leaves out.
+            // Logical messages are recorded; the player leaves them out for readers that do not ask for them.
             options.put("messages", "true");
         }
         return options;
     }
 
-    /** What a reader must ask for; only pgoutput must be told anything. */
+    /** The plugin options for START_REPLICATION; only pgoutput has any. */
     static Map<String, String> options(String plugin, String publication) {
         return plugin.equals(DecodingPlugins.PGOUTPUT)
                 ? Map.of("proto_version", "1", "publication_names", publication)
                 : Map.of();
     }
 
-    /** Where a slot is. */
+    /** The {@code confirmed_flush_lsn} of a slot. */
     static long start(Database database, String slot) {
         return Session.with(database.endpoint(), session -> Slots.confirmed(session, slot));
     }
 
-    /** Those of a server that are not PostgreSQL's own. */
+    /** The user-defined types of a server. */
     static List<UserType> types(Endpoint endpoint) {
         return Session.with(
                 endpoint,

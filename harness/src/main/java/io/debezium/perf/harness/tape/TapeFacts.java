@@ -21,18 +21,18 @@ import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place. A tape file
- * says it, too, and may be a stranger's: what cannot be so is refused.
+ * The content of {@code tape.json}, in a tape's folder and in tape files. The file in the folder is replaced atomically. A
+ * tape file is not trusted, so that impossible values are refused.
  *
- * @param workload its name, which becomes part of the names of folders
+ * @param workload the workload's name, which becomes part of folder names
  * @param workloadDigest SHA-256 of its SQL files
- * @param events row events that Debezium makes of it, the end marker among them
- * @param rowMessages rows inserted, updated and deleted, the end marker among them, as any reader of the stream sees them
- * @param walBytes from the position of its slots to its end
+ * @param events row events that Debezium makes, the end marker among them
+ * @param rowMessages rows inserted, updated and deleted in the stream, the end marker among them
+ * @param walBytes bytes of WAL from the start of its slots to its end
  * @param server version and distribution of PostgreSQL
- * @param plugins for each of which there is a slot
- * @param endLsn the position behind everything that was recorded
- * @param references what the first complete drain with a plugin has delivered, by plugin
+ * @param plugins the output plugins with a slot
+ * @param endLsn the LSN after everything that was recorded
+ * @param references the reference content, by plugin
  */
 public record TapeFacts(
         String workload,
@@ -47,15 +47,15 @@ public record TapeFacts(
         Instant recordedAt,
         Map<String, Reference> references) {
 
-    /** Part of the id of a tape that is recorded: one of another form is not taken for it. */
+    /** The version of the recording, part of the id of a recorded tape: it is raised when tapes are recorded differently. */
     static final int VERSION = 1;
 
     static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
 
-    /** It is printed. */
+    /** Text that is printed: no control characters. */
     private static final String TEXT = "[^\\p{Cntrl}]{1,1000}";
 
-    /** @throws IllegalArgumentException if no tape can be so */
+    /** @throws IllegalArgumentException if a value is impossible */
     public TapeFacts {
         plugins = List.copyOf(plugins);
         references = Map.copyOf(references);
@@ -71,16 +71,16 @@ public record TapeFacts(
     }
 
     /**
-     * A content that later drains are held against.
+     * The reference content that later drains are compared with.
      *
      * @param sha256 of the content, in hexadecimal
-     * @param lastLsn of its last event
+     * @param lastLsn LSN of its last event
      * @param by which variant delivered it
-     * @param order what its events come to in their order, as a program under test tells it; empty while that is not known
+     * @param order the fingerprint of the events in their order, computed by the program under test; empty if unknown
      */
     public record Reference(String sha256, long lastLsn, String by, Instant keptAt, Optional<String> order) {
 
-        /** @throws IllegalArgumentException if no content can be so */
+        /** @throws IllegalArgumentException if a value is impossible */
         public Reference {
             require("sha256", sha256.matches("[0-9a-f]{64}"));
             require("lastLsn", lastLsn >= 0);
@@ -96,10 +96,10 @@ public record TapeFacts(
     }
 
     /**
-     * For a result.
+     * The tape's description in a result.
      *
-     * @param streams of its file; none where the server sends
-     * @param sending as {@link TapeInfo#replay} has it
+     * @param streams of the file that a player sends; empty if the server sends
+     * @param sending see {@link TapeInfo#replay}
      */
     TapeInfo info(String id, List<StreamFacts> streams, String sending) {
         List<TapeDigest> digests = references.entrySet().stream()
@@ -112,19 +112,19 @@ public record TapeFacts(
         return new TapeInfo(id, workload, scale, events, walBytes, server, recordedAt, digests, sending, sent);
     }
 
-    /** With one more reference, or another one. */
+    /** These facts with the reference of a plugin added or replaced. */
     TapeFacts with(String plugin, Reference reference) {
         Map<String, Reference> all = new TreeMap<>(references);
         all.put(plugin, reference);
         return with(all, events, rowMessages, walBytes);
     }
 
-    /** Of the same tape, of whose content nothing is known but so many events. */
+    /** These facts with another number of events and without references. */
     TapeFacts counting(long delivered) {
         return with(Map.of(), delivered, rowMessages, walBytes);
     }
 
-    /** Of the same tape played so many times in a row, but for its end marker; nothing is known of its content yet. */
+    /** The facts of this tape played a number of times in a row, with one end marker and without references. */
     TapeFacts turned(int turns) {
         return with(Map.of(), turns * (events - 1) + 1, turns * (rowMessages - 1) + 1, turns * walBytes);
     }
@@ -145,7 +145,7 @@ public record TapeFacts(
                 otherReferences);
     }
 
-    /** @throws InvalidConfiguration if it is not there, damaged, or of another version */
+    /** @throws InvalidConfiguration if the file is missing or damaged */
     static TapeFacts read(Path folder, String suffix) {
         try {
             return TapeFile.JSON.readValue(file(folder, suffix).toFile(), TapeFacts.class);
@@ -171,14 +171,14 @@ public record TapeFacts(
         replace(file(folder, suffix), TapeFile.json(this));
     }
 
-    /** Puts the bytes into a file, which is at every moment either the old one or the new one. */
+    /** Replaces a file atomically. */
     static void replace(Path file, byte[] bytes) {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
         try {
             Files.write(beside, bytes);
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            // What is cut off is of no use, and takes the room that there is not.
+            // A truncated file is useless, and takes space on a disk that may be full.
             beside.toFile().delete();
             throw UnfitEnvironment.unwritable(file, e);
         }

@@ -11,15 +11,15 @@ import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * What a tape file says of the tape beside its streams.
+ * The header of a tape file.
  *
- * @param facts of the tape where it was recorded, the digests of its content among them
- * @param schema a script in SQL that makes its tables, without rows
- * @param types those that the server that recorded it had beyond its built-in ones
+ * @param facts the tape's facts where it was recorded, with the digests of its content
+ * @param schema an SQL script that creates its tables, without rows
+ * @param types the user-defined types of the recorded server
  */
 record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
 
-    /** Also as many times as a tape can be played in a row. */
+    /** The upper limit of counts, so low that they do not overflow when a tape is played many times in a row. */
     private static final long MOST = 1L << 45;
 
     TapeHeader {
@@ -30,7 +30,7 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
                         .allMatch(count -> count <= MOST));
     }
 
-    /** A type, by the object id that messages name it by. */
+    /** A user-defined type with the OID by which messages refer to it. */
     record UserType(String schema, String name, long oid) {
 
         UserType {
@@ -42,7 +42,7 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
         }
     }
 
-    /** @throws InvalidConfiguration if it is not what it should be: whoever wrote it, all of it can be relied upon */
+    /** @throws InvalidConfiguration if a value is impossible; the header that is returned is fully checked, whoever wrote it */
     static TapeHeader of(TapeFile file) {
         try {
             TapeHeader header = TapeFile.JSON.readValue(file.header(), TapeHeader.class);

@@ -4,20 +4,19 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
 
 /**
- * Which tape is wanted.
+ * The tape that is requested.
  *
- * @param workload what the database is made to do
+ * @param workload the workload to be recorded
  * @param scale size of its tables, 1 to 19,999
- * @param events row events, at least 1; the tape has as many or a few more, up to the end of a transaction, and one more
- *     as its end marker
- * @param way who sends them
+ * @param events row events, at least 1; the tape has a few more, up to the end of a transaction, and one for its end marker
+ * @param way whether the server or a player sends them
  * @param turns how often a player sends them in a row, at least 1
  */
 public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayWay way, int turns) {
 
     static final int MAX_SCALE = 19_999;
 
-    /** Of what is drawn at random while a tape is recorded: one for all, so that two machines' tapes hold the same changes. */
+    /** Seed of the workloads' random numbers: a constant, so that tapes of two machines have the same changes. */
     public static final long SEED = 1;
 
     /** @throws InvalidConfiguration if a value is out of its range */
@@ -33,24 +32,24 @@ public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayW
         }
     }
 
-    /** With the workload's own defaults, sent once by the server. */
+    /** A tape with the workload's defaults, sent once by the server. */
     public static TapeRequest of(TapeWorkload workload) {
         TapeWorkload.Defaults defaults = workload.defaults();
         return new TapeRequest(workload, defaults.scale(), defaults.events(), ReplayWay.SERVER, 1);
     }
 
-    /** The same with another number of row events. */
+    /** This request with another number of row events. */
     public TapeRequest withEvents(long other) {
         return new TapeRequest(workload, scale, other, way, turns);
     }
 
-    /** The same at another scale. */
+    /** This request at another scale. */
     public TapeRequest withScale(int other) {
         return new TapeRequest(workload, other, events, way, turns);
     }
 
     /**
-     * The same, sent in another way.
+     * This request, sent in another way.
      *
      * @param times how often in a row
      * @throws InvalidConfiguration if that is more than once, and a player does not send it
@@ -59,7 +58,7 @@ public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayW
         return new TapeRequest(workload, scale, events, other, times);
     }
 
-    /** Row events that a reader gets in all, about. */
+    /** The approximate number of row events that a reader gets over all turns. */
     public long eventsInAll() {
         return events * turns;
     }

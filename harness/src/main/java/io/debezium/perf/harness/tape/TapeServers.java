@@ -25,16 +25,16 @@ import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
- * Opens tapes, and makes and takes in tape files: everything that needs the server of a tape or of its catalog.
+ * Opens tapes, exports them to files and imports files: everything that needs the server of a tape or of its catalog.
  *
- * <p>Each method throws {@link InvalidConfiguration} if another kind of database than a private one is named, and
- * {@link UnfitEnvironment} if there is no PostgreSQL here, the disk is full, or another process has the tape.
+ * <p>Each method throws {@link InvalidConfiguration} if another kind of database than a private one is named, and {@link
+ * UnfitEnvironment} if there is no PostgreSQL here, the disk is full, or another process has the tape.
  *
  * @param data the harness's {@code data} folder; created when missing
  * @param spec local, embedded or auto
  * @param install whether missing packages may be installed
- * @param ledger where everything is noted before it is made
- * @param say told, a line each, what the user wants to know
+ * @param ledger where each resource is noted before it is created
+ * @param say receives messages for the user, a line each
  */
 public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
 
@@ -43,8 +43,8 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     /**
-     * Starts the server of the tape that is asked for, recording the tape first where there is none. One tape is open
-     * once at a time.
+     * Starts the server of the requested tape; records the tape first if it does not exist. A tape can be open only once at a
+     * time.
      *
      * @throws InvalidConfiguration if the workload cannot be run
      */
@@ -82,7 +82,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         }
     }
 
-    /** @param lock held by the tape that is opened; it stays where that fails */
+    /** @param lock the tape's lock, closed with the tape that is opened; if that fails, the caller closes it */
     OpenTape open(Tape tape, ReplayWay way, ServerBinaries binaries, FolderLock lock) {
         boolean plays = way == ReplayWay.PLAYER;
         PlayedTape played = plays ? played(tape, binaries) : PlayedTape.in(tape.folder());
@@ -103,11 +103,11 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     /**
-     * Makes a file of a tape that is there, with what is known of its content by now.
+     * Exports a tape to a file, with the current facts of its content.
      *
-     * @param file that is not there yet, in a folder that is
+     * @param file which must not exist, in an existing folder
      * @throws InvalidConfiguration if there is no such tape
-     * @throws UnfitEnvironment if the file cannot be written, or is there
+     * @throws UnfitEnvironment if the file cannot be written, or exists
      */
     public void export(String id, Path file) {
         Tapes tapes = Tapes.in(data);
@@ -125,15 +125,15 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     /**
-     * Takes in a tape file, of which a copy is kept.
+     * Imports a tape file by copying it.
      *
-     * @return its id here
+     * @return the tape's id
      * @throws InvalidConfiguration if it is no tape, or damaged
-     * @throws UnfitEnvironment if no catalog can be made of it here
+     * @throws UnfitEnvironment if its catalog cannot be made
      */
     public String take(Path file) {
         TapeFile tape = TapeFile.open(file);
-        // Also where the tape is there already: who has a damaged file must know.
+        // Checked also if the tape exists already, so that a damaged file is reported.
         tape.require();
         TapeHeader header = TapeHeader.of(tape);
         String id = Tapes.id(header.facts().workload(), tape.digest());
@@ -144,7 +144,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             if (!Files.isDirectory(folder)) {
                 copy(tape, header, folder);
             } else if (!isSame(tape, PlayedTape.in(folder))) {
-                // An id is short.
+                // The id is a truncated digest, so that two tapes can have the same one.
                 throw InvalidConfiguration.of("tape.is-another", file, id);
             }
             lock.close();
@@ -178,12 +178,12 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         return TapeFile.open(kept.path()).digest().equals(tape.digest());
     }
 
-    /** With its file, which is made where it is missing. */
+    /** The tape's file for a player, which is exported first if it is missing. */
     private PlayedTape played(Tape tape, ServerBinaries binaries) {
         PlayedTape played = PlayedTape.in(tape.folder());
         if (!Files.exists(played.path())) {
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
-            // Of the tape itself, however often it is played.
+            // The file has the tape once, however often it is played.
             Tape once = Tape.in(tape.folder(), 1);
             try (Database database = server(once, binaries)) {
                 Files.createDirectories(played.folder());

@@ -20,10 +20,10 @@ import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
 
-/** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
+/** The tapes in {@code data/tapes/}, a folder each. A folder ending in {@code .partial} is an unfinished tape. */
 public record Tapes(Path place) {
 
-    /** What the name of a tape file ends in. */
+    /** The extension of a tape file. */
     public static final String FILE = ".tape";
 
     private static final String ID = "[a-z0-9-]+";
@@ -36,10 +36,10 @@ public record Tapes(Path place) {
     }
 
     /**
-     * The name of a tape: letters, digits and hyphens, {@code simple-update-1f0c5a9e2b}.
+     * The id of a tape: lower-case letters, digits and hyphens, {@code simple-update-1f0c5a9e2b}.
      *
      * @param name of its workload
-     * @param rest what else it must have in common with another to be taken for it
+     * @param rest the other values that identify it, which go into the digest
      */
     static String id(String name, Object... rest) {
         String readable =
@@ -51,7 +51,7 @@ public record Tapes(Path place) {
                         Content.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, ID_DIGITS));
     }
 
-    /** Where a tape is or comes to be; the folder around it is there. */
+    /** The folder of a tape, which need not exist; its parent is created. */
     Path folder(String id) {
         try {
             return Files.createDirectories(place).resolve(id);
@@ -76,10 +76,10 @@ public record Tapes(Path place) {
     }
 
     /**
-     * What is on a tape that is there, or in a tape file.
+     * The workload of an existing tape or a tape file.
      *
-     * @param name of a file, which ends in {@code .tape}, or an id
-     * @return empty where the name is neither
+     * @param name the name of a file, which ends in {@code .tape}, or a tape's id
+     * @return empty if the name is neither
      * @throws InvalidConfiguration if it cannot be read
      */
     public Optional<TapeWorkload> workload(String name) {
@@ -96,7 +96,7 @@ public record Tapes(Path place) {
     }
 
     /**
-     * What a tape file holds, after all of it has been read; it has no id.
+     * The description of a tape file, which is read and checked completely; its id is empty.
      *
      * @throws InvalidConfiguration if it is no tape, or damaged
      */
@@ -106,13 +106,13 @@ public record Tapes(Path place) {
         return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
     }
 
-    /** The file of a tape that was played here; empty where there is none. */
+    /** The file of a tape, which it has once it was played or exported; empty if there is none. */
     public Optional<Path> file(String id) {
         return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
     }
 
     /**
-     * A tape that is there.
+     * The tape of an id.
      *
      * @throws InvalidConfiguration if there is none of that id, or it cannot be read
      */
@@ -120,7 +120,7 @@ public record Tapes(Path place) {
         return Tape.in(existing(id), 1);
     }
 
-    /** The ids of all, also of those that cannot be read. */
+    /** The ids of all tapes, also of those that cannot be read. */
     public List<String> ids() {
         return folders().stream()
                 .map(folder -> folder.getFileName().toString())
@@ -132,12 +132,12 @@ public record Tapes(Path place) {
      * Removes a tape with its cluster.
      *
      * @throws InvalidConfiguration if there is none of that id
-     * @throws UnfitEnvironment if a process has it
+     * @throws UnfitEnvironment if a process uses it
      */
     public void remove(String id) {
         Path folder = existing(id);
         try (FolderLock lock = lock(folder)) {
-            // First its name: a folder that is half deleted must not be taken for a tape.
+            // Renamed first, so that a half deleted folder is not taken for a tape.
             Path partial = Cluster.partial(folder);
             Cluster.stop(folder);
             PlayedTape.in(folder).stop();
@@ -149,7 +149,7 @@ public record Tapes(Path place) {
         }
     }
 
-    /** Removes what killed runs have left of recordings, exports and imports; those that go on are left alone. */
+    /** Removes unfinished recordings, exports and imports of killed runs; those of runs that go on are left alone. */
     void removePartial() {
         for (Path tape : folders()) {
             List<Path> partial = Stream.concat(

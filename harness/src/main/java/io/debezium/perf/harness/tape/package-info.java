@@ -1,6 +1,6 @@
 /**
- * Recording a workload's WAL, or what happens on somebody else's server, once, and replaying it any number of times: the kept
- * clusters under {@code data/tapes/}, the copies of their slots, tape files taken in and written, and what their events must
- * look like. What reads a slot is not of concern here.
+ * Records a workload's WAL, or the changes on an external server, once, and replays it any number of times: the clusters
+ * under {@code data/tapes/}, copies of their slots, import and export of tape files, and the reference content of their
+ * events. This package does not depend on the readers of slots.
  */
 package io.debezium.perf.harness.tape;

@@ -6,15 +6,15 @@ import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 
 /**
- * All clocks at one end of a window.
+ * Readings of all clocks at one end of a measurement window.
  *
- * @param counters by the program's own word; null where it has not said anything yet
- * @param usage by the kernel; null where the program had ended
- * @param hardware what the CPU had counted; empty where it counts nothing for us
+ * @param counters as the program under test reported them; null while its report of this moment is outstanding
+ * @param usage CPU time from the kernel; null if the program had already ended
+ * @param hardware hardware counters of the CPU; empty where they are unavailable
  */
 public record ClockReading(Counters counters, Usage usage, Optional<CounterReading> hardware) {
 
-    /** The same with what the program says of that moment later. */
+    /** A copy of this reading with the counters that the program reported afterwards for the same moment. */
     ClockReading with(Counters said) {
         return new ClockReading(said, usage, hardware);
     }

@@ -23,8 +23,8 @@ import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * The table that the program under test writes its events to, and the consumers that empty it, in a process of their own. At
- * the end what the writer, the table and the consumers have counted must be the same. For one trial.
+ * The queue table that the program under test writes its events to, and the consumers that empty it, which run in a process of
+ * their own. At the end, the counts of the writer, the table and the consumers must agree. Serves one trial.
  */
 public final class ConsumedQueue implements AutoCloseable {
 
@@ -64,7 +64,7 @@ public final class ConsumedQueue implements AutoCloseable {
         this.ledger = ledger;
     }
 
-    /** Makes the table anew, and starts the consumers. */
+    /** Drops and creates the table, and starts the consumers. */
     void start() throws InterruptedException {
         Session session = Session.open(endpoint);
         depth = new LagWatch(() -> WalClock.asked("queue", () -> session.number(WRITTEN)), session::close);
@@ -97,19 +97,22 @@ public final class ConsumedQueue implements AutoCloseable {
         consumers.ready();
     }
 
-    /** The window that is measured begins; returns when it has. */
+    /** Begins the measurement window; returns when the consumers have reported its start. */
     void open() throws InterruptedException {
         timeline.open();
         consumers.told(timeline::first);
     }
 
-    /** The window ends; returns when it has. */
+    /** Ends the measurement window; returns when the consumers have reported its end. */
     void endWindow() throws InterruptedException {
         timeline.close();
         consumers.told(timeline::last);
     }
 
-    /** To be called a few times a second while they run. An interrupt stays one. */
+    /**
+     * Fails if the consumers have ended. To be called a few times a second while they run. An interrupt sets the thread's flag
+     * again.
+     */
     void look() {
         try {
             consumers.failIfEnded();
@@ -119,9 +122,9 @@ public final class ConsumedQueue implements AutoCloseable {
     }
 
     /**
-     * Waits until nothing is left of what was written.
+     * Waits until the consumers have received every written row, or the limit has passed.
      *
-     * @param written rows
+     * @param written the number of rows written so far
      * @param look called a few times a second
      */
     void drain(LongSupplier written, Duration limit, Runnable look) throws InterruptedException {
@@ -139,8 +142,8 @@ public final class ConsumedQueue implements AutoCloseable {
     /**
      * Stops the consumers.
      *
-     * @param written rows, by the word of the program under test
-     * @throws TrialFailure if the table or the consumers have counted anything else
+     * @param written number of rows that the program under test reports to have written
+     * @throws TrialFailure if the counts of the table or the consumers differ from it
      */
     void end(long written) throws InterruptedException {
         Counters counted = consumers.stop().counters();
@@ -162,16 +165,16 @@ public final class ConsumedQueue implements AutoCloseable {
         }
     }
 
-    /** Commit to delivery over the window, in microseconds. */
+    /** Latencies from commit to delivery within the window, in microseconds. */
     Histogram latencies() {
         return timeline.windowLatencies();
     }
 
     /**
-     * How many rows there were.
+     * How many rows were in the queue over time; the {@code bytes} of a point is a number of rows.
      *
-     * @param ready when the reader was, from which seconds count
-     * @param eventsPerSecond that are written
+     * @param ready when the reader was ready; the seconds of the points are counted from it
+     * @param eventsPerSecond the rate at which rows are written
      */
     List<Lag> depths(Instant ready, double eventsPerSecond) {
         double late =
@@ -186,9 +189,11 @@ public final class ConsumedQueue implements AutoCloseable {
     }
 
     /**
-     * @param depths of the queue
-     * @param written commit to the commit of the insert
-     * @param serverSeconds CPU of the server that has the table, over the window; NaN where unknown
+     * The figures of the queue.
+     *
+     * @param depths rows in the queue over time
+     * @param written latency from an event's commit to the commit of its insertion into the table
+     * @param serverSeconds CPU seconds within the window of the server that has the table; NaN where unknown
      */
     Figures figures(List<Lag> depths, Latency written, double serverSeconds) {
         Counters from = timeline.first().orElseThrow();
@@ -205,7 +210,7 @@ public final class ConsumedQueue implements AutoCloseable {
                 .with(Metric.DELIVERED_TWICE, twice);
     }
 
-    /** Notes on what was not seen, a sentence each. */
+    /** Notes for the user, a sentence each: why the depth is not known, and how many rows were left in the queue. */
     List<String> notes() {
         List<String> notes = new ArrayList<>(depth.fault().stream().toList());
         if (left > 0) {

@@ -15,16 +15,16 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * What a counted trial has counted, as the agent has written it: lines of cells between tabs, each with its kind first.
+ * The counts of a counted trial, as the agent wrote them: a file of tab-separated lines, whose first cell is the line's kind.
  *
- * @param events that it was counted over, or operations of a micro-benchmark
- * @param totals by the name of what is counted, without what the harness itself did
+ * @param events number of events counted over, or of operations of a micro-benchmark
+ * @param totals the sums by the name of the counter, without the harness's own work
  * @param leftOut classes and methods that were not counted, with the reason
  */
 public record CountedTape(
         long events, Map<String, Long> totals, List<MethodCounts> methods, Map<String, String> leftOut) {
 
-    /** In the trial's folder. */
+    /** Name of the file within the trial's folder. */
     public static final String FILE = "counts.tsv";
 
     public static final String BYTECODES = "BYTECODES";
@@ -36,17 +36,20 @@ public record CountedTape(
     private static final String UNCOUNTED = "perf.uncounted";
 
     /**
-     * One method.
+     * The counts of one method.
      *
      * @param method with its class, both with dots
-     * @param own what its own code did, by the name of what is counted
-     * @param onBehalf what was done until it returned by code that is not Debezium's; empty for a method that is not
-     *     Debezium's
+     * @param own what its own code did, by the name of the counter
+     * @param onBehalf what was done until it returned by code that is not Debezium's; empty for a method that is not Debezium's
      */
     public record MethodCounts(
             String method, String descriptor, long calls, Map<String, Long> own, Map<String, Long> onBehalf) {}
 
-    /** @throws TrialFailure if it is not there, or not as the agent writes it */
+    /**
+     * Reads the agent's file.
+     *
+     * @throws TrialFailure if the file is missing or malformed
+     */
     public static CountedTape read(Path file) {
         long events = 0;
         Map<String, Long> totals = new TreeMap<>();
@@ -69,7 +72,7 @@ public record CountedTape(
         return new CountedTape(events, totals, methods, leftOut);
     }
 
-    /** Which classes were not counted since the user would not have it, a sentence each. */
+    /** A sentence for each class that was not counted because the user excluded it. */
     public static List<String> uncounted(Collection<CountedTape> trials) {
         Map<String, Long> often = trials.stream()
                 .flatMap(trial -> trial.leftOut.entrySet().stream())
@@ -104,12 +107,12 @@ public record CountedTape(
                 onBehalf);
     }
 
-    /** What the agent calls what a metric is of. */
+    /** The agent's name of the counter that the metric is derived from. */
     public static String name(Metric metric) {
         return metric.name().replace("_PER_EVENT", "");
     }
 
-    /** The totals, by the id of their metric. */
+    /** The totals divided by the number of events, by the id of their metric. */
     public Map<String, Double> perEvent() {
         Map<String, Double> perEvent = new TreeMap<>();
         Metric.COUNTS.forEach(
@@ -118,7 +121,7 @@ public record CountedTape(
     }
 
     /**
-     * The same of a micro-benchmark, for an operation.
+     * The counts per operation of a micro-benchmark.
      *
      * @throws TrialFailure if nothing was executed
      */
@@ -127,7 +130,8 @@ public record CountedTape(
             throw TrialFailure.of("trial.no-bytecode-of-benchmark", "JMH");
         }
         Map<String, Double> counts = perEvent();
-        // Of the JVM's counters too much is JMH's and the agent's own; JMH tells bytes itself, of timed forks.
+        // Much of what the JVM counts as allocated is JMH's and the agent's own; JMH itself reports the bytes, from
+        // timed forks.
         counts.remove(Metric.BYTES_PER_EVENT.id());
         return Figures.of(counts);
     }

@@ -12,22 +12,24 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.Median;
 
 /**
- * What the CPU had counted at some number of events. What an event takes is the interquartile mean over the stretches between
- * two such readings, for the reasons that {@link SteadyState} has for CPU time: a bout of code that is not compiled yet takes
- * many times the instructions. Counted in user mode, in the threads that do the program's own work: not those of the compiler and the
- * collector.
+ * A reading of the hardware counters after a number of events. The cost of an event is the interquartile mean over the
+ * stretches between consecutive readings, for the reasons given in {@link SteadyState}: while code is not compiled yet, it
+ * takes many times the instructions. Only user mode is counted, in the threads that do the program's own work: those of the
+ * compiler and the collector are left out.
  *
- * @param events so far
- * @param counted since the counters were opened
+ * @param events number of events so far
+ * @param counted the counts since the counters were opened
  */
 record CountedWork(long events, CounterReading counted) {
 
-    /** Fewer have no quarters to speak of. */
+    /** With fewer stretches, quartiles mean little, and the plain mean is used. */
     private static final int FEWEST_STRETCHES = 8;
 
     /**
+     * Hardware figures per event.
+     *
      * @param readings of the window, in order
-     * @return none where there are fewer than two, or the counters stood still in between
+     * @return empty if there are fewer than two readings, or they lack instructions
      */
     static Figures figures(List<CountedWork> readings) {
         if (readings.size() < 2) {
@@ -69,7 +71,7 @@ record CountedWork(long events, CounterReading counted) {
                 .orElse(Double.NaN);
     }
 
-    /** Between two readings, in the threads that do the program's own work. */
+    /** The counts between two readings, in the threads that do the program's own work. */
     private record Stretch(long events, CounterReading counted) {
 
         private double perEvent(ToDoubleFunction<ThreadCounts> event) {

@@ -10,15 +10,15 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.tape.Content;
 
 /**
- * What an engine has written down of all that it delivered.
+ * The files in which an engine has recorded the events that it delivered.
  *
- * @param digest the file of it, with the others beside it
+ * @param digest the file with a hash and an LSN for each event; the other files are beside it
  */
 public record Delivered(Path digest) {
 
     private static final int ENTRY_BYTES = 16;
 
-    /** How many events it holds; 0 before there is any. */
+    /** How many events the digest holds; 0 while the file does not exist. */
     public long entries() {
         try {
             return Files.exists(digest) ? Files.size(digest) / ENTRY_BYTES : 0;
@@ -27,12 +27,12 @@ public record Delivered(Path digest) {
         }
     }
 
-    /** A hash of each event and its LSN. */
+    /** The hash and the LSN of each event. */
     public Content content() {
         return Content.read(digest);
     }
 
-    /** The id of each event's transaction. */
+    /** The transaction id of each event, in the order of delivery. */
     public long[] transactions() {
         Path file = beside(".transactions");
         try {
@@ -45,17 +45,19 @@ public record Delivered(Path digest) {
         }
     }
 
-    /** What Debezium's MBeans have answered when all had been delivered, a line each. */
+    /** The attributes of Debezium's MBeans after all events were delivered, one to a line. */
     public List<String> metrics() {
         return lines(".metrics");
     }
 
-    /** The lines of the events that were to be shown. */
+    /** The text of the events that were selected for display. */
     public List<String> shown() {
         return lines(".txt");
     }
 
-    /** Removes what only matters as long as it has not been held against another one. */
+    /**
+     * Deletes the digest and the transaction ids, which are only needed until they have been compared with another engine's.
+     */
     public void discard() {
         try {
             Files.deleteIfExists(digest);

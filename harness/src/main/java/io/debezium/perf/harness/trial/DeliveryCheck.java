@@ -10,14 +10,18 @@ import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 
 /**
- * Holds what a program has delivered against what was recorded: no speed without correctness.
+ * Checks that a program has delivered what the tape holds: the speed of a wrong delivery is not reported.
  *
- * @param subject what delivered, as the user knows it
- * @param lastLsn of the tape's last event; empty where unknown
+ * @param subject the name of the program in messages to the user
+ * @param lastLsn LSN of the tape's last event; empty where unknown
  */
 public record DeliveryCheck(String subject, OptionalLong lastLsn) {
 
-    /** @throws TrialFailure if the mark of the last event is not that of the tape's last */
+    /**
+     * Checks the count and the LSN at the last event.
+     *
+     * @throws TrialFailure if they differ from those of the tape
+     */
     void complete(Counters last, long expected) {
         if (last.events() != expected) {
             throw TrialFailure.counting("trial.delivered-doubles", subject, last.events(), expected);
@@ -28,7 +32,7 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
         }
     }
 
-    /** @throws TrialFailure if more came than the tape holds */
+    /** @throws TrialFailure if more events were delivered than the tape holds */
     void nothingBeyond(Counters finished, long expected) {
         if (finished.beyond().orElse(0) > 0) {
             throw TrialFailure.counting(
@@ -37,8 +41,8 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
     }
 
     /**
-     * @param expected what the tape's events come to in their order; empty where unknown
-     * @throws TrialFailure if those that were delivered come to something else
+     * @param expected the {@link EventOrder} of the tape's events as text; empty where unknown
+     * @throws TrialFailure if that of the delivered events differs
      */
     void inOrder(Message.Finished finished, Optional<String> expected) {
         OptionalLong same = expected.map(
@@ -53,7 +57,7 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
         }
     }
 
-    /** @throws TrialFailure if a digest did not end at the end marker, or its file is not of that many events */
+    /** @throws TrialFailure if the program did not end at the end marker, or the digest file has another number of events */
     public void digested(Message.Finished finished, long entries) {
         long events = finished.counters().events();
         if (!finished.reason().equals("events")) {
@@ -68,7 +72,7 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
         return TrialFailure.counting("trial.delivery-stalls", subject, events, expected);
     }
 
-    /** As PostgreSQL writes it: both halves in hexadecimal. */
+    /** The LSN as PostgreSQL prints it: both halves in hexadecimal. */
     private static String lsn(long position) {
         return String.format(Locale.ROOT, "%X/%X", position >>> 32, position & 0xffff_ffffL);
     }

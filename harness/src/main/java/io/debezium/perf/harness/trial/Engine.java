@@ -36,21 +36,21 @@ import io.debezium.perf.harness.trial.Usage.Party;
 import io.debezium.perf.harness.variant.Destination;
 
 /**
- * The program under test of one trial, spoken to over the link, from its command line to its end: prepare, start, wait until
- * it is ready, drive, catch up, stop. Whatever is awaited, its death ends the waiting with a {@link Failure} that carries the
- * reason it gave. One use; closing it kills the program if it still runs. What it has said can be asked for at any time.
+ * The process of the program under test for one trial, controlled over the link: prepare, start, wait until it is ready, drive,
+ * catch up, stop. If the process dies, every waiting method throws a {@link Failure} with the reason that the process gave. For
+ * one use; closing kills the process if it still runs. Its latest messages can be read at any time.
  */
 public final class Engine implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofSeconds(120);
-    /** How long a program may take to start and to find its place, which after a restart is in the midst of the stream. */
+    /** How long a program may take to start and to find its position, which after a restart is in the middle of the stream. */
     private static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
-    /** Longer than the program itself waits for its engine. */
+    /** How long stopping may take; longer than the program itself waits for its engine. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(120);
 
-    /** How often a display hears of it. */
+    /** How often a display is updated. */
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
@@ -69,19 +69,23 @@ public final class Engine implements AutoCloseable {
     private volatile HardwareCounters hardware;
     private volatile OptionalLong sender = OptionalLong.empty();
 
-    /** Makes what is run. */
+    /** Builds the command line of the process. */
     public interface CommandLine {
 
-        /** @param folder the trial's own, which is there */
+        /** @param folder the trial's own folder, which exists */
         Command in(Path folder) throws IOException;
     }
 
-    /** @param options of the program under test */
+    /**
+     * An engine that runs the variant of the set-up.
+     *
+     * @param options command-line options of the program under test
+     */
     public Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
         this(EngineDeath.ENGINE, setUp, folder -> setUp.variant().command(folder, properties, options), ledger);
     }
 
-    /** @param program what the user is told that it is */
+    /** @param program name of the program in messages to the user and of its log file */
     public Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
         this.program = program;
         this.setUp = setUp;
@@ -89,12 +93,12 @@ public final class Engine implements AutoCloseable {
         this.ledger = ledger;
     }
 
-    /** Empty before it was made. */
+    /** The command line; empty before {@link #prepare}. */
     String command() {
         return command == null ? "" : command.toString();
     }
 
-    /** The last lines of its log; empty before it was started. */
+    /** The last lines of the process's output, without messages of the link; empty before it was started. */
     public List<String> logTail() {
         return child == null
                 ? List.of()
@@ -103,22 +107,22 @@ public final class Engine implements AutoCloseable {
                         .toList();
     }
 
-    /** The version of Debezium that it runs, by its own word; empty before it has said so, and for the raw reader. */
+    /** The version of Debezium that the process reports; empty before its first message, and for the raw reader. */
     Optional<String> debezium() {
         return newest(Message.Hello.class).map(Message.Hello::debezium).filter(version -> !version.isEmpty());
     }
 
-    /** The newest counters that it sent; empty before it is ready. */
+    /** The newest counters that the process sent; empty before it is ready. */
     public Optional<Counters> latest() {
         return Optional.ofNullable(counters);
     }
 
-    /** Consumed so far, by the newest of them; 0 before. */
+    /** The number of events consumed according to the {@linkplain #latest newest counters}; 0 before there are any. */
     public long events() {
         return latest().map(Counters::events).orElse(0L);
     }
 
-    /** Makes the folder and the command line, to be started later. */
+    /** Creates the trial's folder and builds the command line. */
     public void prepare() {
         try {
             Files.createDirectories(setUp.folder());
@@ -129,14 +133,14 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Starts what was prepared.
+     * Starts the prepared command.
      *
      * @param listener given each message as it arrives, on a thread of its own
-     * @throws UnfitEnvironment if it cannot be started
+     * @throws UnfitEnvironment if the process cannot be started
      */
     public void start(Consumer<Message> listener) {
         this.listener = listener;
-        // Takes a moment when it is asked for the first time.
+        // The first call takes a moment; it is made here so that it does not delay a later one.
         HardwareCounters.problem();
         try {
             log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve(program + ".log")), true);
@@ -153,7 +157,7 @@ public final class Engine implements AutoCloseable {
         return await(Message.Ready.class, READY_LIMIT, "start reading its slot").counters();
     }
 
-    /** Starts the flight recording; returns what was counted when it had started. */
+    /** Starts the flight recording; returns the counters right after its start. */
     Counters record() throws InterruptedException {
         ResourceBundle overrides = ResourceBundle.getBundle("io.debezium.perf.harness.trial.jfr");
         Map<String, String> settings =
@@ -163,25 +167,29 @@ public final class Engine implements AutoCloseable {
                 .counters();
     }
 
-    /** Stops the flight recording; returns what was counted just before. */
+    /** Stops the flight recording; returns the counters right before its end. */
     Counters recorded() throws InterruptedException {
         child.send(LinkCommand.RECORDED);
         return await(Message.Recorded.class, ANSWER_LIMIT, "write the flight recording")
                 .counters();
     }
 
-    /** Has it collect all garbage; returns what is left, and what that took. */
+    /** Makes the process collect all garbage; returns the live heap and the CPU time of the collection. */
     Message.Collected collected() throws InterruptedException {
         child.send(LinkCommand.COLLECT);
         return await(Message.Collected.class, ANSWER_LIMIT, "collect garbage");
     }
 
-    /** Of its process, now. */
+    /** The current state of the process: memory, threads, files. */
     ProcessState state() {
         return ProcessState.of(child.pid());
     }
 
-    /** Waits for what one of its next messages of progress brings. */
+    /**
+     * Waits for counters that one of the next progress messages provides.
+     *
+     * @throws TrialFailure if no such message comes in time
+     */
     public Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
             throw TrialFailure.of("trial.no-progress", program, ANSWER_LIMIT.toSeconds());
@@ -192,9 +200,9 @@ public final class Engine implements AutoCloseable {
     /**
      * Waits for a condition.
      *
-     * @param howFar asked a few times a second how far the program is, and may show it
-     * @param stalls how long that may stand still
-     * @return whether it came true; false at a standstill
+     * @param howFar gives the program's progress; called a few times a second, so it may also update a display
+     * @param stalls how long the progress may stand still
+     * @return whether the condition came true; false if the progress stood still for too long
      */
     public boolean drive(BooleanSupplier condition, LongSupplier howFar, Duration stalls) throws InterruptedException {
         Stall stall = new Stall(stalls);
@@ -207,10 +215,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Waits for its end, whatever that is.
+     * Waits until the process ends, in order or not.
      *
-     * @param limit how long it may stand still when something has come; before, it has to start and to find its place
-     * @return false at a standstill
+     * @param howFar gives the program's progress, 0 before its first event; called a few times a second
+     * @param limit how long the progress may stand still after the first event; before it, a longer limit applies since the
+     *     program has to start and to find its position
+     * @return false if the progress stood still for too long
      */
     public boolean driveToExit(LongSupplier howFar, Duration limit) throws InterruptedException {
         Stall starting = new Stall(FIRST_LIMIT);
@@ -225,16 +235,16 @@ public final class Engine implements AutoCloseable {
         return true;
     }
 
-    /** Lets time pass in which it must not die. */
+    /** Lets time pass, and fails if the process dies meanwhile. */
     public void spend(Duration time) throws InterruptedException {
         await(() -> false, time);
     }
 
     /**
-     * Waits until it has consumed what was there.
+     * Waits until the program has consumed everything up to a position of the WAL, or the limit has passed.
      *
-     * @param position in bytes, behind which the last event lies
-     * @param look given what is left of the limit, a few times a second
+     * @param position the LSN, in bytes, at or before which the last event begins
+     * @param look called a few times a second with the time left
      */
     CatchUp catchUp(long position, Duration limit, Consumer<Duration> look) throws InterruptedException {
         long start = System.nanoTime();
@@ -255,12 +265,16 @@ public final class Engine implements AutoCloseable {
         return latest().map(Counters::lsn).orElse(0L);
     }
 
-    /** @param counters what it says itself of this moment; null where it has not said that yet */
+    /**
+     * Reads all clocks now.
+     *
+     * @param counters as the program reported them for this moment; null if the report is still outstanding
+     */
     public ClockReading reading(Counters counters) {
         return new ClockReading(counters, Usage.read(pids()), counted());
     }
 
-    /** The processes of a trial whose CPU time is told apart. */
+    /** The process ids of each party of the trial whose CPU time is measured separately. */
     public Map<Party, List<Long>> pids() {
         return Map.of(
                 Party.ENGINE, pid().stream().toList(),
@@ -270,47 +284,57 @@ public final class Engine implements AutoCloseable {
                 Party.BROKER, brokerPid().stream().boxed().toList());
     }
 
-    /** Empty before it was started. */
+    /** The process id; empty before the process was started. */
     Optional<Long> pid() {
         return Optional.ofNullable(child).map(Child::pid);
     }
 
-    /** @param pid of the server process that sends it the stream */
+    /**
+     * Sets which process decodes the WAL for this engine.
+     *
+     * @param pid of the server process that sends the stream
+     */
     void sender(OptionalLong pid) {
         sender = pid;
     }
 
-    /** Of the Kafka node that the harness has started for it; empty without one. */
+    /** The process id of the Kafka node that the harness has started for this trial; empty without one. */
     private OptionalLong brokerPid() {
         return setUp.variant().spec().sendsToKafka()
                 ? setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty())
                 : OptionalLong.empty();
     }
 
-    /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
+    /**
+     * Starts the hardware counters in the threads of a process, where the machine has them. Called by itself when the program
+     * is ready.
+     */
     public void count(long pid) {
         if (HardwareCounters.problem().isEmpty()) {
             hardware = HardwareCounters.of(pid);
         }
     }
 
-    /** What the CPU has counted in its threads since then; empty before, and where the machine counts nothing. */
+    /** The hardware counts since {@link #count}; empty before it was called, and where the machine has no such counters. */
     public Optional<CounterReading> counted() {
         HardwareCounters counting = hardware;
         return counting == null ? Optional.empty() : Optional.of(counting.read());
     }
 
-    /** Empty where the system does not tell. */
+    /** Peak resident set size of the process; empty where the system does not report it. */
     public Optional<Long> peakRssBytes() {
         return ProcessState.peakRssBytes(child.pid());
     }
 
-    /** Stops it in order and waits for its end; returns its last message. */
+    /** Stops the program in order and waits for its end; returns its last message. */
     public Message.Finished stop() throws InterruptedException {
         return end(LinkCommand.STOP);
     }
 
-    /** Stops it with its engine left as it is, where nothing is asked of that any more. */
+    /**
+     * Ends the program without stopping its engine first, where nothing depends on the engine's shutdown; returns the last
+     * message.
+     */
     Message.Finished halt() throws InterruptedException {
         return end(LinkCommand.HALT);
     }
@@ -326,7 +350,7 @@ public final class Engine implements AutoCloseable {
     /**
      * The last message of a program that has ended.
      *
-     * @throws TrialFailure if it ended in any other way than in order
+     * @throws Failure if it ended without such a message
      */
     public Message.Finished finished() throws InterruptedException {
         Optional<Message.Finished> finished = newest(Message.Finished.class);
@@ -336,7 +360,7 @@ public final class Engine implements AutoCloseable {
         return finished.get();
     }
 
-    /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
+    /** Whether the process was killed (SIGKILL) and left no last message. */
     public boolean killed() throws InterruptedException {
         Integer exit = child.waitFor(Duration.ZERO);
         return exit != null
@@ -363,7 +387,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Whether one that is killed leaves something on a broker that stays. */
+    /** Whether killing the process would leave topics on a broker that outlives the trial. */
     private boolean leavesTopics() {
         return setUp.variant().spec().connect() && brokerPid().isEmpty();
     }
@@ -380,7 +404,7 @@ public final class Engine implements AutoCloseable {
                         newest(Message.Refused.class).orElseThrow().reason()));
     }
 
-    /** @return whether the condition came true within the limit */
+    /** Waits for a condition; returns whether it came true within the limit. */
     private boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
@@ -398,7 +422,7 @@ public final class Engine implements AutoCloseable {
         return true;
     }
 
-    /** @throws Failure if it has ended, or says what it must not */
+    /** @throws Failure if the process has ended or sent an invalid message */
     void failIfEnded() throws InterruptedException {
         if (garbled != null) {
             throw TrialFailure.of("trial.sends-no-message", program, garbled);
@@ -408,7 +432,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** What sends to it would go on trying, and so would all that come after it. */
+    /** Fails if the broker has ended: the program would retry without end, and every later trial would as well. */
     private void failIfBrokerEnded() {
         OptionalLong pid = brokerPid();
         if (pid.isPresent()

@@ -12,34 +12,40 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 
 /**
- * Why a program under test ended that should not have.
+ * Explains why a program under test ended unexpectedly.
  *
- * @param exit its exit code; null where it is not known
- * @param said its own last word; empty when it gave none
+ * @param exit its exit code; null where unknown
+ * @param said the reason that the program itself reported; empty if it reported none
+ * @param logTail the last lines of its log
  */
 public record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
 
-    /** 128 and the number of the signal. */
+    /** The exit code of a process that SIGKILL ended: 128 plus the number of the signal. */
     static final int KILLED = 137;
 
-    /** The exit code by which the program says that it does not take its command line. */
+    /** The exit code of the program when it rejects its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
 
-    /** What a JVM says that does not take its options, behind the line that says why. */
+    /** The line that a JVM prints when it rejects its options; the line before it has the reason. */
     private static final String NO_JVM = "Error: Could not create the Java Virtual Machine.";
 
-    /** What a JVM says that ends for want of memory, or before the program begins: as for want of a module or by an agent. */
+    /**
+     * Matches the output of a JVM that ran out of memory, or ended before the main class ran, for example because of a missing
+     * module or an agent.
+     */
     private static final Pattern TELLING = Pattern.compile(
             "(?:^|\n)(?:Terminating due to (.*)|(Error occurred during initialization of .*\n.*|Exception in thread \"main\" .*(?:\n.*)?))");
 
-    /** How the agent that applies patches begins its last line when it ends the JVM. */
+    /** The beginning of the line that the patching agent prints before it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
 
-    /** What the user is told that the program under test is. */
+    /** The name of the program under test in messages to the user. */
     public static final String ENGINE = "dbz-app";
 
     /**
-     * @param program what the user is told that it is
+     * The failure to report.
+     *
+     * @param program the name of the program in messages to the user
      * @param subject the variant that it ran, as the user wrote it
      */
     Failure failure(String program, String subject) {

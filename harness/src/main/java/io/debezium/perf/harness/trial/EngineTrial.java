@@ -3,13 +3,13 @@ package io.debezium.perf.harness.trial;
 import java.util.List;
 
 /**
- * A trial that runs the program under test, or none.
+ * A trial that runs the program under test, or no program (an impact trial without a reader).
  *
- * @param <F> what it measures
+ * @param <F> the figures that it measures
  */
 public abstract class EngineTrial<F> implements TrialRun<F> {
 
-    /** Null where nothing reads. */
+    /** Null in a trial without a reader. */
     public final Engine engine;
 
     public EngineTrial(Engine engineOrNull) {

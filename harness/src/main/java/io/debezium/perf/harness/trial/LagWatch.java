@@ -18,8 +18,8 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.Lag;
 
 /**
- * Asks the server how far its WAL is, at each moment that the program under test says how far it has come: once a second,
- * on a thread of its own. Asked at any other moment, up to a second of WAL would be booked as lag.
+ * Measures how far the program under test is behind the server. It reads the server's WAL position whenever the program reports
+ * its own, usually once a second, on a thread of its own. At any other moment, up to a second of WAL would be counted as lag.
  */
 final class LagWatch implements AutoCloseable {
 
@@ -34,21 +34,25 @@ final class LagWatch implements AutoCloseable {
     private volatile OptionalLong latestBytes = OptionalLong.empty();
 
     /**
-     * @param end how far it is, in what the program's position counts
-     * @param close run when nothing more is asked
+     * @param end reads the end that the program has to reach, in the unit of its LSN
+     * @param close run when this watch is closed
      */
     LagWatch(LongSupplier end, Runnable close) {
         this.end = end;
         this.close = close;
     }
 
-    /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
+    /**
+     * A watch of the server's WAL position.
+     *
+     * @throws io.debezium.perf.harness.UnfitEnvironment if the server refuses the connection
+     */
     static LagWatch of(Endpoint endpoint) {
         WalClock wal = WalClock.of(endpoint);
         return new LagWatch(wal::position, wal::close);
     }
 
-    /** On the link's thread, which must not wait for the server. */
+    /** Receives a message of the program. Runs on the link's thread, which must not wait for the server. */
     void receive(Message message) {
         if (message instanceof Message.Ready started) {
             ready = started.counters().time();
@@ -58,17 +62,17 @@ final class LagWatch implements AutoCloseable {
         }
     }
 
-    /** What was found so far, in order. */
+    /** The lags measured so far, in order of time. */
     synchronized List<Lag> lags() {
         return List.copyOf(lags);
     }
 
-    /** The newest of them in bytes; empty before there is one. Waits for nobody, unlike the others. */
+    /** The newest lag in bytes; empty before there is one. Does not block, unlike the other methods. */
     OptionalLong latestBytes() {
         return latestBytes;
     }
 
-    /** Why there is nothing more; empty when all was well. */
+    /** Why measuring the lag stopped early, as a sentence; empty if it did not. */
     synchronized Optional<String> fault() {
         return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
     }
@@ -90,7 +94,7 @@ final class LagWatch implements AutoCloseable {
             return;
         }
         try {
-            // Before its first event nobody knows where it is.
+            // Before its first event, the position of the program is unknown.
             Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, end.getAsLong() - counters.lsn());
             latestBytes = bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
             boolean any = counters.latencies().getTotalCount() > 0;

@@ -23,7 +23,7 @@ import io.debezium.perf.harness.stats.LagDrain;
 import io.debezium.perf.harness.stats.ScheduledLatency;
 import io.debezium.perf.harness.stats.SoakTrends;
 
-/** What a trial has measured, as far as it got; to be asked when it has ended. */
+/** The measurements of a live trial, as far as it got. To be created when the trial has ended. */
 public final class LiveMeasurement {
 
     private final LiveTrial trial;
@@ -36,7 +36,7 @@ public final class LiveMeasurement {
                 : Optional.of(new Stretch(trial.start, trial.end));
     }
 
-    /** The window; empty when the trial did not come to its end. */
+    /** The measurement window; empty if the trial did not reach the window's end. */
     Optional<Stretch> stretch() {
         return stretch;
     }
@@ -49,7 +49,7 @@ public final class LiveMeasurement {
                 .orElse(stretch.orElseThrow().to().counters().heapUsedBytes());
     }
 
-    /** CPU of each thread of the program under test over the window; empty where the system does not tell. */
+    /** CPU time of each thread of the program under test within the window; empty where the system does not report it. */
     public ThreadTimes threads() {
         return stretch.map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
@@ -117,7 +117,10 @@ public final class LiveMeasurement {
                 .with(measured.hardware(measured.events()));
     }
 
-    /** What the load did, and how late an event was at most where its transactions came by a schedule. */
+    /**
+     * Figures of the load and, if its transactions followed a schedule, upper bounds of an event's latency since its
+     * transaction was due.
+     */
     private static Figures schedule(LoadResult done, Latency latency) {
         Figures load = Figures.of().with(Metric.TRANSACTIONS_PER_SECOND, done.transactionsPerSecond());
         return done.lateMillis() == null
@@ -135,7 +138,7 @@ public final class LiveMeasurement {
         return ScheduledLatency.atMostMicros(done.latency(), latency, percent);
     }
 
-    /** What came of a burst; nothing without one. */
+    /** The figures of a burst (surge or backlog); empty for other demands. */
     private Figures burst(Window window) {
         return switch (trial.source.demand().kind()) {
             case SURGE -> surge(window);
@@ -163,7 +166,7 @@ public final class LiveMeasurement {
                 .with(Metric.DRAIN_MICROS, 1e6 * drain.seconds().orElse(Double.NaN));
     }
 
-    /** Of the whole trial, since what a burst leaves is drained behind the window. */
+    /** Peaks over the whole trial, since what a burst leaves is drained after the window. */
     private Figures drained(LagDrain drain) {
         return Figures.of()
                 .with(Metric.PEAK_LAG_BYTES, drain.peakBytes().orElse(Double.NaN))
@@ -175,7 +178,7 @@ public final class LiveMeasurement {
                                 .orElse(null));
     }
 
-    /** Seconds since the engine was ready. */
+    /** Seconds from when the engine was ready to the given time. */
     private double second(Instant time) {
         return Duration.between(trial.timeline.startedAt().orElse(time), time).toNanos() / 1e9;
     }

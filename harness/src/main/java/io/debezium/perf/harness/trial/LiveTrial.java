@@ -17,25 +17,28 @@ import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Purpose;
 
-/** A trial of how an engine does under a live load, or under none, until it has caught up. One use. */
+/** A trial of an engine under a live load, or idle, which ends when the engine has caught up. For one use. */
 public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     /**
-     * How much longer the load would go on by itself, so that it outlasts a window that begins and ends late, for example
-     * because a recording takes long to start. It is finished when the window is over.
+     * How much longer the load is planned to run, so that it outlasts a window that begins and ends late, for example because a
+     * recording takes long to start. The load is stopped when the window is over.
      */
     private static final Duration LOAD_MARGIN = Duration.ofMinutes(1);
 
-    /** What is measured of a steady load alone before a surge: with nothing to hold it against, a lag tells little. */
+    /** How long the steady load alone is measured before a surge, as the reference for the lag in the surge. */
     private static final Duration SURGE_LEAD = Duration.ofSeconds(5);
 
-    /** At what a long run holds: enough for a slope, and few enough that the collections cost little. */
+    /**
+     * The most often that a soak run reads its {@link Vitals}: enough for a slope, and few enough that the collections cost
+     * little.
+     */
     private static final int LOOKS = 40;
 
-    /** The program tells of itself once a second. */
+    /** The shortest time between two readings of vitals: the program reports once a second. */
     private static final Duration LEAST_PAUSE = Duration.ofSeconds(2);
 
-    /** A burst is over within seconds. */
+    /** How often the program reports in a burst, which is over within seconds. */
     private static final String BURST_PROGRESS = "200ms";
 
     final Optional<ConsumedQueue> queue;
@@ -52,10 +55,10 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     CatchUp catchUp;
 
     /**
-     * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
-     * @param purpose {@code TIMED}, or {@code RECORDED} where what is measured is recorded by JFR
-     * @param soak whether it is looked at now and then what grows
-     * @param queue that the program writes to; empty where it writes nowhere
+     * @param catchUpLimit how long the engine may take to consume the rest after the load has ended
+     * @param purpose {@code TIMED}, or {@code RECORDED} if JFR records the window
+     * @param soak whether {@link Vitals} are read at intervals to find growth
+     * @param queue that the program writes its events to; empty if it discards them
      */
     public LiveTrial(
             TrialSetUp setUp,
@@ -83,7 +86,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
                 : List.of("--ordered");
     }
 
-    /** What was measured so far; to be asked when the trial has ended, in whichever way. */
+    /** The measurements so far; to be called when the trial has ended, also by a failure. */
     public LiveMeasurement measured() {
         return new LiveMeasurement(this);
     }
@@ -125,7 +128,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         emptied();
     }
 
-    /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */
+    /** Measures from the first event on, without warm-up: a backlog is usually read by a JVM that has just been started. */
     private void drain(Counters ready, long position) throws InterruptedException {
         enter(Phase.MEASURING);
         start = engine.reading(ready);
@@ -174,7 +177,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
         Counters begun = begin(phase);
         openQueue();
-        // After the answer: starting a recording costs CPU that is not part of what is measured.
+        // Read after the recording has started, whose CPU cost is not part of the measurement.
         start = engine.reading(begun);
         boolean whole = false;
         try {
@@ -203,7 +206,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         grown.look();
         long looks = Math.min(LOOKS, Math.max(1, source.duration().dividedBy(LEAST_PAUSE)));
         for (long i = 1; i <= looks; i++) {
-            // A look takes its time, and the load ends when the time is over.
+            // Due times are absolute: readings take time themselves, and the load ends on schedule.
             long due = from + i * source.duration().toNanos() / looks;
             spend(phase, Duration.ofNanos(Math.max(0, due - System.nanoTime())));
             grown.look();
@@ -220,10 +223,13 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         }
     }
 
-    /** Between two messages of progress, without touching the engine, unless it is recorded. */
+    /**
+     * Begins the window: with the start of the recording, or else with the next progress message, which does not disturb the
+     * engine.
+     */
     private Counters begin(Phase phase) throws InterruptedException {
         if (purpose == Purpose.RECORDED) {
-            // On a busy machine a recording takes seconds to start: until then it is none.
+            // On a busy machine a recording takes seconds to start; the phase begins after that.
             Counters begun = engine.record();
             enter(phase);
             return begun;
@@ -249,13 +255,14 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         end = now.with(engine.told(timeline::last));
     }
 
-    /** On the way out of an interruption or a failure: what has been recorded is written if the engine still can. */
+    /** Ends the window early after an interruption or a failure: the recording so far is written if the engine still can. */
     private void keep() {
         Interruption.deferred(() -> {
             try {
                 ended(engine.reading(null));
             } catch (Failure e) {
-                // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
+                // The engine is dead: the exception with the reason is already propagating, and the shutdown of the JVM
+                // has written what it could.
                 end = engine.latest()
                         .map(last -> new ClockReading(last, null, Optional.empty()))
                         .orElse(null);

@@ -19,13 +19,13 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 
 /**
- * What a trial needs to put a load on the database, resolved.
+ * The resolved settings of the load that a trial puts on the database.
  *
- * @param demand what is asked of the load, in the place of the workload's own rate
- * @param server how to ask the server itself
- * @param endpoint how the load reaches it
- * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event: it tells what was
- *     committed; empty where nobody asks, or the server does not give one
+ * @param demand the rate or amount of the load, which replaces the workload's own rate
+ * @param server where the server itself is reached
+ * @param endpoint where the load connects, possibly by way of a proxy
+ * @param witness name of the slot for {@link WitnessSlot}, created before the first event; empty if no check is wanted or the
+ *     server could not create one
  */
 public record LoadSetUp(
         LiveWorkload workload,
@@ -37,13 +37,13 @@ public record LoadSetUp(
         Duration duration,
         long seed) {
 
-    /** How much longer a load runs than what is measured of it alone, whose end is a little late. */
+    /** How much longer a load runs than a measurement of the load alone, whose end is a little late. */
     public static final Duration MARGIN = Duration.ofSeconds(1);
 
     private static final Duration END_LIMIT = Duration.ofSeconds(30);
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
-    /** What is asked of a load that has its rate, or none. */
+    /** The demand of a workload with its own rate: steady at that rate, or maximal without one. */
     public static Demand demand(LiveWorkload workload) {
         return workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX;
     }
@@ -57,7 +57,7 @@ public record LoadSetUp(
     }
 
     /**
-     * Starts what runs from the warm-up on; empty where nothing does.
+     * Starts the load that runs from the warm-up on; empty if the demand has none.
      *
      * @param folder where its log goes
      * @param margin how much longer it runs than warm-up and duration
@@ -67,10 +67,10 @@ public record LoadSetUp(
         return steady().map(load -> new Load(load, endpoint, made(folder), length, seed, ledger));
     }
 
-    /** Starts what comes on top of the steady load for a while. */
+    /** Starts the additional load of a surge, on top of the steady load. */
     Load startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
-        // Other transactions than those of the steady load.
+        // A different seed gives other transactions than those of the steady load.
         return new Load(more, endpoint, made(folder), surgeLength(), seed + 1, ledger);
     }
 
@@ -79,18 +79,18 @@ public record LoadSetUp(
     }
 
     /**
-     * Marks the end of what is committed.
+     * Commits a change that marks the end of the load.
      *
-     * @return the position, in bytes, behind which an event lies that says that all have come
+     * @return the LSN before the mark, in bytes; an event at or behind it shows that all events have come
      */
     long mark() {
         return WalClock.mark(server);
     }
 
     /**
-     * Makes the events that are there before anybody reads them.
+     * Commits the events of a backlog, before the engine starts to read.
      *
-     * @return as {@link #mark}
+     * @return the LSN to reach, as {@link #mark} returns it
      * @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded
      */
     long makeBacklog(Ledger ledger) throws InterruptedException {
@@ -99,7 +99,7 @@ public record LoadSetUp(
         try {
             load.run(named.transactions(demand.events()), ledger);
         } catch (CancellationException e) {
-            // Told by the exception from here on, as everywhere in a trial.
+            // An interrupt is an exception from here on, as everywhere in a trial; the flag is cleared.
             Thread.interrupted();
             throw new InterruptedException("interrupted while the backlog was made");
         }
@@ -107,13 +107,13 @@ public record LoadSetUp(
     }
 
     /**
-     * Brings a server into a state in which trials of this load are alike: a checkpoint, and then the load itself for as long
-     * as a trial has it, unmeasured. Behind a checkpoint each page is logged whole when it is first changed, which would fall
-     * on whichever trial comes next, and on a slow one for longer than on a fast one. The server's own next checkpoint comes a
-     * whole timeout later.
+     * Brings the server into a state in which trials of this load are comparable: a checkpoint, and then the load itself,
+     * unmeasured, for as long as a trial runs it. After a checkpoint, the first change of each page writes a full-page image;
+     * without settling, these would burden whichever trial comes next, and a slow one for longer than a fast one. The server's
+     * own next checkpoint comes a whole {@code checkpoint_timeout} later.
      *
      * @param folder where the load's log goes
-     * @return why there was no checkpoint, as a sentence; empty when there was one
+     * @return why no checkpoint was made, as a sentence; empty if one was
      * @throws io.debezium.perf.harness.TrialFailure if the load fails
      */
     public Optional<String> settle(Path folder, Ledger ledger, TrialObserver observer) throws InterruptedException {
@@ -134,14 +134,14 @@ public record LoadSetUp(
                         ::formatted);
     }
 
-    /** Waits for a load's end, which is near. */
+    /** Waits for a load that is about to end, and stops it if it does not. */
     public static void end(Load load) throws InterruptedException {
         if (!load.awaitEnd(END_LIMIT)) {
             load.stop();
         }
     }
 
-    /** Fails where a load has. */
+    /** @throws io.debezium.perf.harness.TrialFailure if the load has failed */
     public static void failIfFailed(Load load) {
         load.failure().ifPresent(failure -> {
             throw failure;

@@ -13,11 +13,11 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Lag;
 
 /**
- * A trial of an engine under a live load, or of one of the two alone: start the engine, wait for streaming, put on the load,
- * warm up, measure, end the load, stop the engine, and hold what it has delivered against what was committed. What was
- * measured stays when it is interrupted or fails. One use.
+ * A trial of an engine under a live load, or of only one of the two: start the engine, wait for streaming, start the load, warm
+ * up, measure, end the load, stop the engine, and check the delivered events against what was committed. Measurements are kept
+ * when the trial is interrupted or fails. For one use.
  *
- * @param <F> what it measures
+ * @param <F> the figures that it measures
  */
 public abstract class LoadedTrial<F> extends EngineTrial<F> {
 
@@ -36,8 +36,8 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
     ClockReading end;
 
     /**
-     * @param reader who reads; empty where nobody does
-     * @param options of its program
+     * @param reader set-up of the engine; empty if the load runs without one
+     * @param options command-line options of the engine's program
      * @param folder the trial's own, absolute
      */
     public LoadedTrial(
@@ -57,28 +57,28 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
     }
 
     /**
-     * What is done from when the engine is ready until it is stopped: most often to put on the {@linkplain #loaded load}.
+     * Runs the part between the engine's being ready and its stop, which most often runs the {@linkplain #loaded load}.
      *
-     * @param ready what the engine has counted until then; null without one
+     * @param ready the engine's counters when it was ready; null without an engine
      */
     public abstract void drive(Counters ready) throws InterruptedException;
 
-    /** What is measured, when the load has warmed up. */
+    /** Measures the window; called when the load has warmed up. */
     public abstract void window() throws InterruptedException;
 
-    /** The window is over, and so is the load. */
+    /** Ends the load; called when the window is over. */
     public abstract void end(Load running) throws InterruptedException;
 
-    /** The engine is about to be stopped. */
+    /** Called right before the engine is stopped. */
     void stopping() {}
 
-    /** What it came to, when all has ended. */
+    /** The outcome; called when engine and load have ended. */
     public abstract TrialOutcome<F> outcome();
 
-    /** Looked at a few times a second; may throw. */
+    /** Called a few times a second while the trial runs; may throw to fail the trial. */
     public void look() {}
 
-    /** The load, ended; empty when the trial did not come that far. */
+    /** The load, which has ended; empty if the trial did not start one. */
     @Override
     public final Optional<Load> load() {
         return load;
@@ -87,7 +87,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
     /**
      * @throws io.debezium.perf.harness.TrialFailure if the reader or the load fails, or the reader has not delivered what was
      *     committed
-     * @throws InterruptedException if it was interrupted; a recording that had begun has been written
+     * @throws InterruptedException if the thread was interrupted; a recording that had begun is written nevertheless
      */
     @Override
     public final TrialOutcome<F> run() throws InterruptedException {
@@ -95,7 +95,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
         return outcome();
     }
 
-    /** Runs it without looking at what it came to: the load's own figures may not be whole. */
+    /** Runs the trial without computing its outcome, for callers that do not need complete figures of the load. */
     public void measure() throws InterruptedException {
         if (engine == null) {
             drive(null);
@@ -124,7 +124,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
     }
 
     /**
-     * Puts on the load, warms up and measures.
+     * Starts the load, warms up, measures the {@link #window}, and ends the load.
      *
      * @param margin how much longer the load runs than its warm-up and duration
      */
@@ -140,7 +140,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
         }
     }
 
-    /** How far the reader was behind, once a second over the whole trial; none without a reader. */
+    /** The reader's lag, usually once a second over the whole trial; empty without a reader. */
     public final List<Lag> lags() {
         return lag.map(LagWatch::lags).orElse(List.of());
     }

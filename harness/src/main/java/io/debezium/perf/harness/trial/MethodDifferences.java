@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 
-/** What two counted trials differ by, method by method. Of two trials of one variant: what depends on how threads meet. */
+/**
+ * The difference between the counts of two trials, method by method. Between two trials of the same variant, it shows which
+ * methods depend on the interleaving of threads.
+ */
 public final class MethodDifferences {
 
     private static final Pattern LAMBDA = Pattern.compile("^(.*[.]lambda\\$.*)\\$\\d+$");
@@ -17,7 +20,7 @@ public final class MethodDifferences {
     private MethodDifferences() {}
 
     /**
-     * What one method does for an event in either trial.
+     * The counts per event of one method in both trials.
      *
      * @param method with its class, both with dots
      */
@@ -33,7 +36,7 @@ public final class MethodDifferences {
     }
 
     /**
-     * For an event.
+     * Counts per event.
      *
      * @param own what the method's own code did
      * @param onBehalf what was done until it returned by code that is not Debezium's, its own among it; 0 of a method that is
@@ -45,8 +48,8 @@ public final class MethodDifferences {
     }
 
     /**
-     * @param counted what is counted, as the agent names it
-     * @return every method that ran in either, by the size of the difference on its behalf, then of its own, largest first
+     * @param counted the agent's name of the counter to compare
+     * @return every method that ran in either trial, the largest difference on its behalf first, then by its own difference
      */
     public static List<MethodDifference> between(CountedTape baseline, CountedTape candidate, String counted) {
         Map<String, PerEvent> before = perEvent(baseline, counted);
@@ -63,13 +66,13 @@ public final class MethodDifferences {
                 .toList();
     }
 
-    /** By the method with its descriptor. */
+    /** Counts per event, by the method's name with its descriptor. */
     private static Map<String, PerEvent> perEvent(CountedTape tape, String counted) {
         double events = tape.events();
         Map<String, PerEvent> methods = new HashMap<>();
         for (MethodCounts each : tape.methods()) {
-            // Two loaders may have a class of one name, and lambdas of one method differ by a number that changes with
-            // the source.
+            // Methods are added up if two class loaders have a class of the same name, or if lambdas of one method
+            // differ only by their number, which changes with the source.
             methods.merge(
                     LAMBDA.matcher(each.method()).replaceFirst("$1") + each.descriptor(),
                     new PerEvent(

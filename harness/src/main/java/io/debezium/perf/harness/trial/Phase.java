@@ -2,7 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.util.Locale;
 
-/** What a trial is doing. */
+/** The phase that a trial is in. */
 public enum Phase {
     LOADING,
     SETTLING,
@@ -13,7 +13,7 @@ public enum Phase {
     CATCH_UP,
     STOPPING;
 
-    /** As results and the progress line show it. */
+    /** The name of the phase in results and in the progress line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace("_", "");
     }

@@ -12,13 +12,13 @@ import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * Everything that one trial over a tape needs, resolved.
+ * The resolved settings of one trial over a tape.
  *
- * @param replay open, and read by nobody yet
- * @param warmUpEvents row events before the window that is measured
+ * @param replay open, and not read yet
+ * @param warmUpEvents row events before the measurement window
  * @param markEvery row events between two readings
  * @param folder the trial's own, absolute and empty
- * @param shown of a digest: the events whose content is written out as text
+ * @param shown the events whose content is written as text, in a digest trial; empty for none
  */
 public record ReplaySetUp(
         Variant variant,
@@ -29,10 +29,16 @@ public record ReplaySetUp(
         Path folder,
         Optional<EventRange> shown) {
 
-    /** Of a counted trial: by then as many have been read as are read ahead, so that every class of their path is loaded. */
+    /**
+     * The latest event at which a counted trial begins to count: by then as many events have been read as the read-ahead holds,
+     * so that every class on their path is loaded.
+     */
     private static final long COUNTED_FROM = 2_000;
 
-    /** Of a counted trial, which is at rest at both ends: over as many, trials of one variant differ by less than 0.1 %. */
+    /**
+     * Number of events counted in a counted trial, whose program is idle at both ends: over so many, trials of the same variant
+     * differ by less than 0.1 %.
+     */
     private static final long COUNTED_EVENTS = 10_000;
 
     public ReplaySetUp(
@@ -40,7 +46,7 @@ public record ReplaySetUp(
         this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
     }
 
-    /** Both inclusive, counted from 1. */
+    /** A range of events, both ends inclusive, counted from 1. */
     public record EventRange(long from, long to) {}
 
     public TrialSetUp program() {
@@ -53,29 +59,33 @@ public record ReplaySetUp(
                 folder);
     }
 
-    /** What holds the deliveries against the tape. */
+    /** The check of deliveries against this tape. */
     public DeliveryCheck check() {
         return new DeliveryCheck(variant.spec().text(), replay.lastLsn());
     }
 
-    /** Where the digest is written: 16 bytes a row event, hash and LSN. The text of shown events is beside it. */
+    /** The digest file: 16 bytes for each row event, its hash and its LSN. The text of shown events is in a file beside it. */
     public Path digest() {
         return folder.resolve("events.digest");
     }
 
-    /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
+    /**
+     * The engine's configuration without the password: the database, the copy of the slot, and the properties that the variant
+     * sets.
+     */
     public Map<String, String> engineProperties() {
         Map<String, String> properties = properties(replay);
-        // Once, at the end: a flush falls into a trial or not by chance.
+        // Offsets are flushed only once, at the end: otherwise it is chance whether a flush falls into the window.
         properties.put("offset.flush.interval.ms", "3600000");
         return program().engineProperties(properties);
     }
 
-    /** What an engine is told of a tape, unless the variant sets it. */
+    /** The properties that reading a tape requires; those that the variant sets override them. */
     static Map<String, String> properties(Replay replay) {
         Map<String, String> properties = new TreeMap<>();
         properties.put("publication.name", Replay.PUBLICATION);
-        // It was there when the tape was recorded, and pgoutput looks it up as of then: a new one would not be found.
+        // The publication existed when the tape was recorded, and pgoutput looks it up as of that time: it would not
+        // find a new one.
         properties.put("publication.autocreate.mode", "disabled");
         properties.put("table.include.list", Replay.TABLES);
         properties.put("snapshot.mode", "no_data");
@@ -96,7 +106,7 @@ public record ReplaySetUp(
             options.addAll(List.of("--raw-events", Long.toString(replay.rowMessages())));
         }
         if (purpose == Purpose.TIMED) {
-            // Not where it would stand in the profile.
+            // Not in recorded trials, where computing the order would appear in the profile.
             options.add("--ordered");
         }
         if (purpose == Purpose.RECORDED) {
@@ -111,15 +121,15 @@ public record ReplaySetUp(
     }
 
     /**
-     * Between which row events a counted trial counts, {@code 2000-12000}.
+     * The range of row events that a counted trial counts, for example {@code 2000-12000}.
      *
-     * @param events of the tape
-     * @param inFlight events that may be read and not yet delivered
+     * @param events number of events on the tape
+     * @param inFlight the most events that may be read and not yet delivered
      */
     public static String countedWindow(long warmUpEvents, long events, long inFlight) {
         long from = Math.min(warmUpEvents, COUNTED_FROM);
         long end = Math.min(from + COUNTED_EVENTS, events - inFlight);
-        // A short tape is read ahead as a whole: of that nothing but the whole run can be told.
+        // A short tape is read ahead entirely, so that only the whole run can be counted.
         return end > from ? from + "-" + end : "0-" + events;
     }
 }

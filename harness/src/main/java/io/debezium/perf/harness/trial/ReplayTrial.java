@@ -19,15 +19,15 @@ import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
- * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,
- * check that what came is what was recorded, end. One use.
+ * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window, check
+ * the delivered events against the tape, stop. For one use.
  */
 public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
-    /** How long no event may come. */
+    /** How long a trial may go without a new event before it fails. */
     public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
 
-    /** How long none may where the consumer of a counted trial waits for a full queue, on a machine that does much else. */
+    /** The same limit for a counted trial, whose consumer waits for a full queue, which on a busy machine takes longer. */
     public static final Duration COUNTED_STALL_LIMIT = Duration.ofMinutes(5);
 
     private final ReplaySetUp setUp;
@@ -37,7 +37,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     private final DeliveryCheck check;
     private Optional<String> order = Optional.empty();
 
-    /** @param stallLimit how long no event may come, usually {@link #STALL_LIMIT} */
+    /** @param stallLimit how long the trial may go without a new event, usually {@link #STALL_LIMIT} */
     public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer) {
         this(
                 setUp,
@@ -46,7 +46,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
                 observer);
     }
 
-    /** @param engine that is run in the variant's place */
+    /** @param engine to run in place of the variant's own */
     ReplayTrial(ReplaySetUp setUp, Engine engine, Duration stallLimit, TapeObserver observer) {
         super(engine);
         this.setUp = setUp;
@@ -61,43 +61,48 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     public interface TapeObserver {
 
         /**
-         * @param events row events so far
-         * @param newest what the program did in the last second or more; empty before it is known
+         * Called with the progress.
+         *
+         * @param events number of row events so far
+         * @param newest the program's figures over the last second or more; empty before there are any
          */
         void at(long events, Optional<SeriesPoint> newest);
     }
 
-    /** The readings on the way, so far. */
+    /** The counters at each mark so far. */
     public List<MarkReading> marks() {
         return window.marks();
     }
 
-    /** CPU of each thread of the program within the window; empty where the system does not tell, or nothing was measured. */
+    /**
+     * CPU time of each thread of the program within the window; empty where the system does not report it, or nothing was
+     * measured.
+     */
     public ThreadTimes threads() {
         return window.stretch().map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
 
-    /** What a digest has written down. */
+    /** The files that a digest trial has written. */
     public Delivered delivered() {
         return new Delivered(setUp.digest());
     }
 
-    /** What the events of a digest come to in their order. */
+    /** The {@link io.debezium.perf.harness.link.EventOrder} of the events of a digest trial, as text; empty in other trials. */
     public Optional<String> order() {
         return order;
     }
 
-    /** Where the flight recording of the window is, when there is one. */
+    /** The path of the window's flight recording, which only recorded trials write. */
     Path recording() {
         return setUp.program().recording();
     }
 
-    /** The version that ran, by its own word; empty for what is not Debezium. */
+    /** The version of Debezium that the program reports; empty for the raw reader. */
     Optional<String> debezium() {
         return engine.debezium();
     }
 
-    /** @throws TrialFailure if the program fails, stands still, or does not deliver what was recorded */
+    /** @throws TrialFailure if the program fails, stalls, or does not deliver what the tape holds */
     @Override
     public TrialOutcome<ReplayFigures> run() throws InterruptedException {
         engine.prepare();
@@ -137,7 +142,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         return outcome(startUp, peakRss);
     }
 
-    /** What the program writes down grows while it goes on; it ends by itself. */
+    /** Runs a digest trial, whose progress is the size of the digest file; the program ends by itself. */
     private TrialOutcome<ReplayFigures> digest() throws InterruptedException {
         boolean ended = engine.driveToExit(
                 () -> {
@@ -162,7 +167,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         return TrialOutcome.unmeasured();
     }
 
-    /** Waits until it is; returns the seconds from its fork to there. */
+    /** Waits until the program is ready; returns the seconds since it was forked. */
     private double ready(Moment forked) throws InterruptedException {
         engine.ready();
         double startUp = Moment.now().secondsSince(forked);
@@ -170,7 +175,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         return startUp;
     }
 
-    /** Until the last event has come, and is the right one. */
+    /** Waits for the last event, and checks that it is the tape's last. */
     private void drain() throws InterruptedException {
         await(window::complete);
         check.complete(window.newest().orElseThrow(), window.expected());
@@ -185,7 +190,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
                 },
                 stallLimit);
         if (!reached) {
-            // Only its last message says how many events there were: the marks are far apart.
+            // Marks are far apart: only the last message, sent when the program stops, has the exact number of events.
             engine.stop();
             throw check.stalled(engine.latest().map(Counters::events).orElse(0L), window.expected());
         }
@@ -199,7 +204,10 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         }
     }
 
-    /** Where a reader of the raw stream has fewer rows than Debezium events, nothing tells what its order must be. */
+    /**
+     * The order that the tape requires; empty if the raw reader gets another number of rows than Debezium delivers events,
+     * since their order is then unknown.
+     */
     private Optional<String> expectedOrder() {
         return window.expected() == setUp.replay().events() ? setUp.replay().order() : Optional.empty();
     }

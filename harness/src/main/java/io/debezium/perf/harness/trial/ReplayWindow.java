@@ -24,8 +24,8 @@ import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.trial.Usage.Party;
 
 /**
- * Listens to the program under test and reads all clocks as soon as a message says that an end of the window is
- * reached. Written by the link's thread, read by any.
+ * The measurement window of a trial over a tape: reads all clocks as soon as a message reports that an end of the window is
+ * reached. Written by the link's thread, read by any thread.
  */
 final class ReplayWindow {
 
@@ -47,9 +47,9 @@ final class ReplayWindow {
     private int countedEnds;
 
     /**
-     * @param inFlight events that may be read and not yet delivered
-     * @param clocks asked at each end of the window, with what the program says of it
-     * @param hardware asked at each mark within it
+     * @param inFlight the most events that may be read and not yet delivered
+     * @param clocks called at each end of the window with the counters that the program reports there
+     * @param hardware called at each mark within the window
      */
     ReplayWindow(
             ReplaySetUp setUp,
@@ -83,7 +83,7 @@ final class ReplayWindow {
         }
     }
 
-    /** Marks come as fast as events do. */
+    /** Updates the point for the display once a second or less often, since marks come as fast as events do. */
     private void pace(Counters mark) {
         if (ready != null && Timeline.seconds(pointStart.time(), mark.time()) >= LEAST_POINT_SECONDS) {
             point = Optional.of(Timeline.between(ready.time(), pointStart, mark, Phase.MEASURING));
@@ -102,12 +102,12 @@ final class ReplayWindow {
         }
     }
 
-    /** Ends the window with a reading of the clocks. */
+    /** Ends the window of a recorded trial with a reading of the clocks. */
     synchronized void end(ClockReading now) {
         end = now;
     }
 
-    /** Row events that this program must deliver. */
+    /** Number of row events that the program must deliver; 0 before it has said which kind of program it is. */
     synchronized long expected() {
         return expected;
     }
@@ -124,27 +124,27 @@ final class ReplayWindow {
         return newest().map(Counters::events).orElse(0L) >= setUp.warmUpEvents();
     }
 
-    /** Whether the last event has come. */
+    /** Whether the program has reported the last event. */
     synchronized boolean complete() {
         return newest().map(mark -> mark.events() >= expected).orElse(false);
     }
 
-    /** Whether both ends of what is counted are behind. */
+    /** Whether a counted trial has passed both ends of its range. */
     synchronized boolean countedThrough() {
         return countedEnds == 2;
     }
 
-    /** What was done within the window; empty where it did not come to its end. */
+    /** The difference between the clocks at both ends of the window; empty before its end. */
     synchronized Optional<Stretch> stretch() {
         return start == null || end == null ? Optional.empty() : Optional.of(new Stretch(start, end));
     }
 
-    /** What the program did in the last second or more; empty before there was one. */
+    /** The program's figures over the last second or more; empty in the first second. */
     synchronized Optional<SeriesPoint> point() {
         return point;
     }
 
-    /** As results have them; empty before the program was ready. */
+    /** The marks so far, in the form of results; empty before the program was ready. */
     synchronized List<MarkReading> marks() {
         return ready == null ? List.of() : marks.stream().map(this::mark).toList();
     }
@@ -161,7 +161,10 @@ final class ReplayWindow {
                 mark.queueFill().isPresent() ? mark.queueFill().getAsDouble() : null);
     }
 
-    /** What else went on; empty where the system does not tell. Of PostgreSQL at least the process that serves us is known. */
+    /**
+     * What other processes did within the window; empty where the system does not report it. CPU time of PostgreSQL is that of
+     * all its processes or, if unknown, of the sender alone.
+     */
     synchronized Optional<Interference> interference() {
         return stretch()
                 .flatMap(measured -> measured.interference(Stream.of(Party.SERVER, Party.SENDER)
@@ -172,10 +175,10 @@ final class ReplayWindow {
     }
 
     /**
-     * What was measured in the window, which has come to its end.
+     * The figures of the window, which must have ended.
      *
      * @param peakRssBytes null where unknown
-     * @param startUpSeconds from fork to the first reading of the stream
+     * @param startUpSeconds from fork to when the stream is being read
      */
     synchronized ReplayFigures figures(Long peakRssBytes, double startUpSeconds) {
         Stretch measured = stretch().orElseThrow();
@@ -213,20 +216,19 @@ final class ReplayWindow {
     }
 
     /**
-     * Between which row events a trial is measured.
+     * The range of row events that is measured.
      *
-     * @param start the window begins at the first mark that has reached it
-     * @param end it ends at the first later mark that has reached it
+     * @param start the window begins at the first mark with at least this number of events
+     * @param end the window ends at the first later mark with at least this number of events
      */
     record Bounds(long start, long end) {
 
         /**
-         * The window ends short of the tape's end, at the last multiple of {@code markEvery} behind which there are as many
-         * events as may be in flight, and at least {@code markEvery}. Both ends are then in mid-stream: what was done before
-         * the window for events in it is made up for by what is done in it for events behind it. Behind it, too, the last
-         * batch, seldom a full one, waits in Debezium's queue for more until {@code poll.interval.ms} (half a second) has
-         * passed: a wait that says nothing about speed. Where a tape is so short that half of it would be lost, only that is
-         * kept out.
+         * Computes the window. It ends before the tape's end, at the last multiple of {@code markEvery} after which at least
+         * {@code inFlight} and at least {@code markEvery} events follow. Both ends are then in mid-stream: work done before the
+         * window for events in it is offset by work done in it for events after it. The last batch, which waits in Debezium's
+         * queue until {@code poll.interval.ms} (half a second) has passed unless it is full, is also outside: that wait says
+         * nothing about speed. If this would lose half of a short tape, only the last {@code markEvery} events are left out.
          */
         static Bounds of(long warmUpEvents, long markEvery, long inFlight, long events) {
             long end = lastMark(events - Math.max(markEvery, inFlight), markEvery);

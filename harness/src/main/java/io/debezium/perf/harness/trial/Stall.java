@@ -3,7 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Tells when a figure has not moved for too long. Not thread-safe. */
+/** Detects that a figure has not changed for longer than a limit. Not thread-safe. */
 final class Stall {
 
     private final long limitNanos;
@@ -22,7 +22,7 @@ final class Stall {
         this.movedAt = nanoTime.getAsLong();
     }
 
-    /** @return whether the figure has been this one for longer than the limit */
+    /** Records the current figure; returns whether it has been unchanged for longer than the limit. */
     boolean since(long now) {
         if (now != figure) {
             figure = now;

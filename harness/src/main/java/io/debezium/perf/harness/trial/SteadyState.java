@@ -12,25 +12,26 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * What an event costs once the JVM has settled.
+ * The cost of an event once the JVM has settled.
  *
- * <p>Even behind the warm-up the JVM throws compiled code away now and then, when something happens that it had not
- * seen, and runs slower code until its compiler is done again. In a trial of seconds one such bout of a second or two
- * is a tenth of the mean, and comes or not by chance; in a connector that runs for weeks it is nothing. So the cost of
- * a trial is the interquartile mean over the intervals between two marks: the cheapest and the dearest quarter are left
- * out. The compiler's own threads are left out too, for the same reason; the collector's are not.
+ * <p>Even after the warm-up, the JVM deoptimizes code now and then, when something happens that it had not seen, and runs
+ * slower code until it is compiled again. In a trial of seconds, one such period of a second or two makes up a tenth of the
+ * mean, and occurs by chance; in a connector that runs for weeks it is negligible. So the cost of a trial is the interquartile
+ * mean over the intervals between consecutive marks: the cheapest and the most expensive quarter are left out. The compiler's
+ * own threads are left out as well, for the same reason; the collector's are included.
  */
 final class SteadyState {
 
-    /** Fewer have no quarters to speak of. */
+    /** With fewer intervals, quartiles mean little. */
     private static final int FEWEST_INTERVALS = 8;
 
     private SteadyState() {}
 
     /**
      * @param marks of the window, in order
-     * @param gcMicros CPU time of the collector's threads within it; they work in bouts, so an interval says little of them
-     * @return CPU per event and events/s; empty when there are too few marks, or they do not tell the Java threads' CPU time
+     * @param gcMicros CPU time of the collector's threads within the window, spread evenly over its events since collections
+     *     are not evenly spread over intervals
+     * @return CPU per event and events/s; empty if there are too few marks, or they lack the CPU time of Java threads
      */
     static Optional<Figures> of(List<Counters> marks, double gcMicros) {
         int intervals = marks.size() - 1;
@@ -49,7 +50,7 @@ final class SteadyState {
                 .with(Metric.EVENTS_PER_SECOND, 1 / seconds));
     }
 
-    /** Without the lowest and the highest quarter, rounded down to whole values. */
+    /** The sorted values without the lowest and the highest quarter, each rounded down to a whole number of values. */
     static <T> List<T> middle(List<T> values, Comparator<T> order) {
         List<T> sorted = values.stream().sorted(order).toList();
         int cut = sorted.size() / 4;
@@ -60,7 +61,7 @@ final class SteadyState {
         return intervals.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** What an event cost between two marks. */
+    /** The mean cost of an event between two marks. */
     private record EventCost(double cpuMicros, double seconds) {
 
         static EventCost between(Counters from, Counters to) {

@@ -9,19 +9,19 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.Usage.Party;
 
-/** What was done between two readings of the clocks. */
+/** The differences between two readings of the clocks. */
 public record Stretch(ClockReading from, ClockReading to) {
 
     long events() {
         return to.counters().events() - from.counters().events();
     }
 
-    /** By the program's own clock, at least a microsecond. */
+    /** The duration by the program's own clock; at least a microsecond. */
     public double seconds() {
         return Timeline.seconds(from.counters().time(), to.counters().time());
     }
 
-    /** Of the whole process. */
+    /** CPU time of the whole process, in microseconds. */
     public long cpuMicros() {
         return to.counters().cpuMicros() - from.counters().cpuMicros();
     }
@@ -30,24 +30,28 @@ public record Stretch(ClockReading from, ClockReading to) {
         return to.counters().allocatedBytes() - from.counters().allocatedBytes();
     }
 
-    /** CPU of each thread of the program; empty where the system does not tell. */
+    /** CPU time of each thread of the program; empty where the system does not report it. */
     ThreadTimes threads() {
         return ended()
                 ? new ThreadTimes(Map.of())
                 : to.usage().engine().since(from.usage().engine());
     }
 
-    /** CPU seconds of a party; NaN where that is not known. */
+    /** CPU seconds that a party used; NaN where unknown. */
     public double seconds(Party party) {
         return ended() ? Double.NaN : to.usage().since(from.usage(), party);
     }
 
-    /** What else went on; empty where the system does not tell. */
+    /** What other processes did meanwhile; empty where the system does not report it. */
     public Optional<Interference> interference() {
         return interference(seconds(Party.SERVER));
     }
 
-    /** @param serverSeconds CPU of PostgreSQL; NaN where unknown */
+    /**
+     * What other processes did meanwhile; empty where the system does not report it.
+     *
+     * @param serverSeconds CPU seconds of PostgreSQL; NaN where unknown
+     */
     public Optional<Interference> interference(double serverSeconds) {
         return ended()
                 ? Optional.empty()
@@ -56,7 +60,11 @@ public record Stretch(ClockReading from, ClockReading to) {
                         .map(seen -> seen.withClockSet(to.counters().clockSetSeconds()));
     }
 
-    /** What the CPU counted for so many events, all of which is taken as one; none where it counts nothing for us. */
+    /**
+     * Hardware figures per event over the stretch as a whole; empty where the counters are unavailable.
+     *
+     * @param events number of events, or of other units, to divide by
+     */
     public Figures hardware(long events) {
         return events == 0 || from.hardware().isEmpty() || to.hardware().isEmpty()
                 ? Figures.of()

@@ -14,8 +14,8 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
- * What a trial's messages say over time: a point for each second, and the latencies of the window that is measured.
- * Written by the link's thread, read by any.
+ * A trial's messages over time: a point for each progress message, usually once a second, and the latencies within the
+ * measurement window. Written by the link's thread, read by any thread.
  */
 public final class Timeline {
 
@@ -28,7 +28,7 @@ public final class Timeline {
     private Counters start;
     private Counters previous;
 
-    /** How far the window that is measured has come. */
+    /** The state of the measurement window. */
     private enum Stage {
         BEFORE,
         OPENING,
@@ -41,22 +41,22 @@ public final class Timeline {
         phase = next;
     }
 
-    /** The window begins with the next message of progress, whose latencies are still of before it. */
+    /** Begins the window with the next progress message, whose latencies are not part of the window. */
     public synchronized void open() {
         stage = Stage.OPENING;
     }
 
-    /** The window ends with the next message of progress. */
+    /** Ends the window with the next progress message. */
     synchronized void close() {
         stage = Stage.CLOSING;
     }
 
-    /** What was counted when the window had begun with a message of progress; empty before. */
+    /** The counters of the progress message that began the window; empty before. */
     public synchronized Optional<Counters> first() {
         return Optional.ofNullable(first);
     }
 
-    /** What was counted when it had ended with one; empty before. */
+    /** The counters of the progress message that ended the window; empty before. */
     synchronized Optional<Counters> last() {
         return Optional.ofNullable(last);
     }
@@ -97,18 +97,18 @@ public final class Timeline {
         return points.isEmpty() ? Optional.empty() : Optional.of(points.get(points.size() - 1));
     }
 
-    /** When the program was ready; empty before. */
+    /** When the program was ready; empty until then. */
     public synchronized Optional<Instant> startedAt() {
         return Optional.ofNullable(start).map(Counters::time);
     }
 
-    /** Latencies from the start of the window to its end, in microseconds. */
+    /** Latencies within the window so far, in microseconds. */
     public synchronized Histogram windowLatencies() {
         return window.copy();
     }
 
     /**
-     * What two messages say of the time between them.
+     * The point of a series that two consecutive messages give.
      *
      * @param start when the program was ready
      */
@@ -129,7 +129,7 @@ public final class Timeline {
                 boxed(now.queueUsed()));
     }
 
-    /** At least a microsecond, the clock's own unit. */
+    /** Seconds between two times; at least a microsecond, the clock's resolution. */
     static double seconds(Instant from, Instant to) {
         return Math.max(1, Duration.between(from, to).toNanos() / 1000) / 1e6;
     }

@@ -9,15 +9,17 @@ import io.debezium.perf.harness.result.SeriesPoint;
 public interface TrialObserver {
 
     /**
-     * @param left until the phase ends by the clock; empty when it ends by an event
-     * @param latest the newest point, empty before the first
+     * Called with the progress.
+     *
+     * @param left the time until the phase ends; empty if the phase does not end by time
+     * @param latest the newest point; empty before the first
      */
     void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest);
 
     /**
-     * How far the program under test is behind the server, where that is watched: before {@link #at} tells of the same moment.
+     * Called with the program's lag behind the server, where it is measured, right before {@link #at}.
      *
-     * @param walBytes from what it has consumed to the end of the WAL
+     * @param walBytes bytes of WAL that the program has not consumed yet
      */
     default void behind(long walBytes) {}
 }

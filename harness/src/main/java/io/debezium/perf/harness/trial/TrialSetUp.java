@@ -10,13 +10,13 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * What every trial needs whose program reads a database, resolved.
+ * The resolved settings of a trial whose program reads a database.
  *
- * @param subject what runs, as the user knows it
+ * @param subject the name of what runs, in messages to the user
  * @param endpoint where the program finds its database
  * @param plugin the logical decoding plugin, known to work on the server
  * @param slot the name of the slot and, unless the trial says otherwise, of the publication
- * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
+ * @param serverPid the postmaster's process id; empty unless the server runs on this machine's kernel
  * @param folder the trial's own, absolute and empty
  */
 public record TrialSetUp(
@@ -28,11 +28,14 @@ public record TrialSetUp(
         OptionalLong serverPid,
         Path folder) {
 
-    /** What a variant that selects tables or columns must deliver all the same: the row that a tape ends with. */
+    /**
+     * Additions to the properties of a variant that selects tables or columns, so that it still delivers the last row of a
+     * tape.
+     */
     private static final Map<String, String> END =
             Map.of("table.include.list", ",public[.]dbzperf_end", "column.include.list", ",public[.]dbzperf_end[.].*");
 
-    /** Of a variant that is known by its spec. */
+    /** Settings whose subject is the variant's spec. */
     public TrialSetUp(
             Variant variant, Endpoint endpoint, String plugin, String slot, OptionalLong serverPid, Path folder) {
         this(variant.spec().text(), variant, endpoint, plugin, slot, serverPid, folder);
@@ -43,12 +46,16 @@ public record TrialSetUp(
         return folder.resolve("recording.jfr");
     }
 
-    /** What the engine is told: the database, the slot, and what the variant sets. Without secrets. */
+    /** The engine's configuration without secrets: the database, the slot, and the properties that the variant sets. */
     public Map<String, String> engineProperties() {
         return engineProperties(Map.of());
     }
 
-    /** @param more what the kind of trial asks for on top, unless the variant sets it */
+    /**
+     * The engine's configuration without secrets.
+     *
+     * @param more further properties of this kind of trial; those that the variant sets override them
+     */
     public Map<String, String> engineProperties(Map<String, String> more) {
         Map<String, String> properties = parameters();
         properties.put("database.hostname", endpoint.host());
@@ -68,7 +75,10 @@ public record TrialSetUp(
         return properties;
     }
 
-    /** What the program must know to be let in, and nobody else. */
+    /**
+     * The passwords and other secrets that the program needs to connect; they are passed over the link, not on the command
+     * line.
+     */
     Map<String, String> secrets() {
         Map<String, String> secrets = parameters();
         secrets.keySet().removeIf(name -> !Secrets.named(name));

@@ -14,30 +14,30 @@ import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.result.Interference;
 
 /**
- * Who had used how much CPU at one moment.
+ * The CPU time that each party had used at one moment.
  *
- * @param machine all CPUs; empty where the system does not tell
- * @param engine each thread of the program under test
- * @param seconds of each party that is known
+ * @param machine CPU times of the whole machine; empty where the system does not report them
+ * @param engine CPU times of each thread of the program under test
+ * @param seconds CPU seconds of each party for which they are known
  */
 public record Usage(
         Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes engine, Map<Party, Double> seconds) {
 
-    /** Whose CPU time is told apart, in the order in which it is read. */
+    /** A party whose CPU time is measured separately; they are read in this order. */
     public enum Party {
-        /** The server process that decodes the WAL, which is not asked for its figures and works on meanwhile. */
+        /** The server process that decodes the WAL. Read first since it works on while the clocks are read. */
         SENDER(Usage::threadSeconds),
         ENGINE(CpuClock::process),
         /** PostgreSQL with all its processes. */
         SERVER(CpuClock::tree),
         /** The server that events are written to. */
         TABLE(CpuClock::tree),
-        /** A Kafka node that the harness has started: part of the load. */
+        /** A Kafka node that the harness has started; its CPU time is included in that of {@link #LOAD}. */
         BROKER(CpuClock::process),
-        /** A PgBouncer that the harness has started: part of the load. */
+        /** A PgBouncer that the harness has started; its CPU time is included in that of {@link #LOAD}. */
         PROXY(CpuClock::tree),
         HARNESS(CpuClock::process),
-        /** All other processes that the harness has started, ended ones among them, as a load's generator. */
+        /** All other processes that the harness has started, also ended ones, for example the load generator. */
         LOAD(CpuClock::tree);
 
         private final LongToDoubleFunction clock;
@@ -50,7 +50,7 @@ public record Usage(
     /**
      * Reads the clocks.
      *
-     * @param pids of each party's processes, beside the harness and its load
+     * @param pids process ids of each party; those of the harness and its load are added
      */
     public static Usage read(Map<Party, List<Long>> pids) {
         long self = ProcessHandle.current().pid();
@@ -75,16 +75,16 @@ public record Usage(
                 seconds);
     }
 
-    /** What a party has used since the earlier reading, in seconds; NaN where that is not known. */
+    /** CPU seconds that a party has used since the earlier reading; NaN where unknown. */
     public double since(Usage earlier, Party party) {
         return seconds.getOrDefault(party, Double.NaN) - earlier.seconds.getOrDefault(party, Double.NaN);
     }
 
     /**
-     * What else went on since the earlier reading; empty where the system does not tell.
+     * What other processes did since the earlier reading; empty where the system does not report it.
      *
-     * @param serverSeconds that PostgreSQL, or what else of ours these readings do not count, has used since; NaN where unknown,
-     *     and so is then what others have
+     * @param serverSeconds CPU seconds since then of PostgreSQL and other parts of the test that these readings do not include;
+     *     NaN where unknown, which makes the others' CPU time NaN
      */
     public Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
         double ours = used(earlier, Party.ENGINE, Party.LOAD, Party.HARNESS, Party.TABLE);
@@ -99,17 +99,20 @@ public record Usage(
         return Math.max(1e-3, moment.secondsSince(earlier.moment));
     }
 
-    /** The time of day. */
+    /** The wall-clock time of this reading. */
     public Instant at() {
         return moment.time();
     }
 
-    /** That a party kept busy since the earlier reading; NaN where that is not known. */
+    /** The average number of cores that a party kept busy since the earlier reading; NaN where unknown. */
     public double cores(Usage earlier, Party party) {
         return since(earlier, party) / secondsSince(earlier);
     }
 
-    /** Of those that are there now, and may not have been started then. */
+    /**
+     * CPU seconds that the given parties have used since the earlier reading; a party that was not in the earlier reading
+     * counts from 0.
+     */
     public double used(Usage earlier, Party... parties) {
         return Stream.of(parties)
                 .filter(seconds::containsKey)
@@ -117,7 +120,7 @@ public record Usage(
                 .sum();
     }
 
-    /** Finer than the kernel's ticks. */
+    /** CPU seconds as the sum over the threads, which is finer than the kernel's ticks. */
     private static double threadSeconds(long pid) {
         ThreadTimes threads = ThreadTimes.of(pid);
         return threads.isEmpty() ? Double.NaN : threads.nanos() / 1e9;

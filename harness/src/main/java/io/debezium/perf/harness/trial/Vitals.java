@@ -13,12 +13,15 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SoakPoint;
 
-/** Looks now and then at what a program holds and costs, over a long run. Each look has it collect all garbage, several times. */
+/**
+ * Samples the memory, threads, files and cost of a program over a long run. Each sample makes the program collect all garbage,
+ * several times.
+ */
 final class Vitals {
 
     /**
-     * Of which the least counts: what is on its way is no garbage, and an engine gathers events for {@code poll.interval.ms},
-     * half a second.
+     * Collections for each sample; the smallest live heap counts. Events in flight are no garbage, and an engine gathers them
+     * for {@code poll.interval.ms}, half a second.
      */
     private static final int COLLECTIONS = 6;
 
@@ -42,7 +45,7 @@ final class Vitals {
     }
 
     void look() throws InterruptedException {
-        // The newest message tells of events and of what they cost at one moment.
+        // Events and their cost must be of the same moment; the newest message has both.
         Optional<Counters> now = engine.latest();
         Optional<CountedWork> work =
                 now.flatMap(each -> engine.counted().map(reading -> new CountedWork(each.events(), reading)));

@@ -7,31 +7,30 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 
-/**
- * Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. For one
- * thread.
- */
+/** Reads a server's WAL position, and how much WAL a slot retains, over a connection that stays open. For one thread. */
 public record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
 
-    /** The end of the WAL as Debezium has LSNs: a number of bytes. */
+    /** The current WAL position as a number of bytes, which is how Debezium represents LSNs. */
     private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
 
     private static final String RETAINED = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint"
             + " FROM pg_replication_slots WHERE slot_name = ?";
 
-    /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
+    /** @throws io.debezium.perf.harness.UnfitEnvironment if the server refuses the connection */
     public static WalClock of(Endpoint endpoint) {
         return new WalClock(endpoint, Session.open(endpoint));
     }
 
-    /** Something that the server is asked. */
+    /** A query to the server. */
     interface Question<T> {
         T ask() throws SQLException;
     }
 
     /**
-     * @param what is asked, to the user
-     * @throws TrialFailure if it does not answer
+     * Runs a query.
+     *
+     * @param what the name of the server, in the message of the failure
+     * @throws TrialFailure if the query fails
      */
     static <T> T asked(Object what, Question<T> question) {
         try {
@@ -43,11 +42,11 @@ public record WalClock(Endpoint endpoint, Session session) implements AutoClosea
     }
 
     /**
-     * Writes a mark that tells when the engine has consumed everything: the server's WAL position is read, and then one
-     * captured row is changed. The engine has caught up when it has consumed an event at that position or behind it. Waiting
-     * for the slot's confirmed position would not do: the engine confirms only when it flushes its offsets, once a minute.
+     * Writes a mark that shows when the engine has consumed everything: the server's WAL position is read, and then one
+     * captured row is updated. The engine has caught up when it has consumed an event at or behind that position. The slot's
+     * {@code confirmed_flush_lsn} is no substitute: the engine confirms only when it flushes its offsets, once a minute.
      *
-     * @return the position that lies before the mark, in bytes
+     * @return the position right before the mark, in bytes
      */
     static long mark(Endpoint endpoint) {
         try (WalClock wal = of(endpoint)) {
@@ -61,9 +60,9 @@ public record WalClock(Endpoint endpoint, Session session) implements AutoClosea
     }
 
     /**
-     * Has a checkpoint made and waits for it. Where the user may not, nothing happens.
+     * Makes a checkpoint and waits for it.
      *
-     * @return why not; empty when it was done
+     * @return the server's message if it refused, as for want of privileges; empty if the checkpoint was made
      */
     Optional<String> checkpoint() {
         try {
@@ -74,12 +73,12 @@ public record WalClock(Endpoint endpoint, Session session) implements AutoClosea
         }
     }
 
-    /** The end of the WAL, in bytes. */
+    /** The server's current WAL position, in bytes. */
     public long position() {
         return asked(endpoint, () -> session.number(POSITION));
     }
 
-    /** Bytes that it retains; null where there is no such slot, or it has no position yet. */
+    /** Bytes of WAL that a slot retains; null if there is no such slot, or it has no {@code restart_lsn} yet. */
     public Long retained(String slot) {
         String bytes = asked(endpoint, () -> session.text(RETAINED, slot));
         return bytes == null ? null : Long.valueOf(bytes);

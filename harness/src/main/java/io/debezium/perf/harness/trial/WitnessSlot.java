@@ -18,9 +18,9 @@ import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * What was committed while a reader ran, by the server's own word: a slot of {@code test_decoding} that nobody reads meanwhile
- * costs nothing then, and tells at the end each row change with its LSN, in the order that every reader of a slot gets them.
- * What was rolled back is not among it, and what others have written is. For one trial and one thread.
+ * Determines what was committed while a reader ran, from a second slot with {@code test_decoding}. The slot is not read during
+ * the trial and so costs nothing then; at the end it returns each row change with its LSN, in the order in which every slot's
+ * reader gets them. Changes that were rolled back are not included, those of other sessions are. For one trial and one thread.
  */
 final class WitnessSlot {
 
@@ -49,8 +49,9 @@ final class WitnessSlot {
     private Optional<String> fault = Optional.empty();
 
     /**
-     * @param endpoint of the server itself
-     * @param slot of {@code test_decoding}, older than the reader's; empty where the server gave none
+     * @param endpoint of the server itself, not of a proxy
+     * @param slot name of a slot with {@code test_decoding}, created before the reader's; empty if the server could not create
+     *     one
      */
     WitnessSlot(Endpoint endpoint, Optional<String> slot) {
         this.endpoint = endpoint;
@@ -61,10 +62,10 @@ final class WitnessSlot {
     }
 
     /**
-     * Begins where the reader begins. To be called before it is started and, where it makes its slot itself, again when it is
-     * ready and before anything is written that it has to deliver.
+     * Advances this slot to the position where the reader begins. To be called before the reader is started and, since the
+     * reader may create its slot itself, again when it is ready, before anything is written that it has to deliver.
      *
-     * @param reader its slot
+     * @param reader name of the reader's slot
      */
     void since(String reader) {
         if (begun || fault.isPresent()) {
@@ -78,11 +79,11 @@ final class WitnessSlot {
     }
 
     /**
-     * Holds what a reader has delivered against it. The reader may have stopped in mid-stream.
+     * Checks the events that a reader has delivered against what was committed. The reader may have stopped in mid-stream.
      *
-     * @param subject what delivered, as the user knows it
-     * @return why it could not be held against it, as a sentence; empty when it could
-     * @throws TrialFailure if it has delivered anything else than was committed, or in another order
+     * @param subject the reader's name in messages to the user
+     * @return why the check was impossible, as a sentence; empty if it was made
+     * @throws TrialFailure if the delivered events differ from the committed changes, or their order does
      */
     Optional<String> check(String subject, Variant variant, Message.Finished finished) {
         fault = fault.or(() -> selecting(variant));
@@ -100,7 +101,7 @@ final class WitnessSlot {
         return fault.map("The events were not checked against what was committed: %s."::formatted);
     }
 
-    /** Why what a variant delivers is its own choice; empty when it is not. */
+    /** The reason why the variant may rightly deliver other events than were committed; empty if it may not. */
     private static Optional<String> selecting(Variant variant) {
         return variant.spec().properties().keySet().stream()
                 .filter(DebeziumProperties::selects)
@@ -118,7 +119,7 @@ final class WitnessSlot {
         long delivered = finished.counters().events();
         EventOrder order = new EventOrder();
         long committed = 0;
-        // The driver reads a result in portions within a transaction only.
+        // The JDBC driver fetches a result in portions only within a transaction.
         connection.setAutoCommit(false);
         try (PreparedStatement statement = connection.prepareStatement(CHANGES)) {
             statement.setString(1, slot);
@@ -141,8 +142,10 @@ final class WitnessSlot {
     }
 
     /**
-     * Debezium's letters for a line of {@code test_decoding}, {@code table public.pgbench_accounts: UPDATE: ...}. Of an update
-     * that changes the key, which has the old one, Debezium makes two events.
+     * Debezium's operation letters for a line of {@code test_decoding} such as {@code table public.pgbench_accounts: UPDATE:
+     * ...}. For an update of the key, which shows as {@code old-key:}, Debezium emits two events.
+     *
+     * @param raw whether the reader is the raw one, which does not split such an update
      */
     static String operations(String line, boolean raw) {
         String change = line.substring(line.indexOf(": ", TABLES.length()) + 2);

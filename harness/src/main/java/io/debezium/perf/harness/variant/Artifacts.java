@@ -42,9 +42,9 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Programs;
 
 /**
- * Files from Maven repositories, as the user's own Maven would fetch them: its settings, mirrors, proxies and local
- * repository apply, with the properties of {@code MAVEN_OPTS}. Released versions
- * that are in the local repository need no network. Close it when done; not for use by several threads.
+ * Resolves artifacts from Maven repositories as the user's Maven would: with its settings, mirrors, proxies and local
+ * repository, and the properties of {@code MAVEN_OPTS}. Releases in the local repository need no network. To be closed; not
+ * thread-safe.
  */
 public final class Artifacts implements AutoCloseable {
 
@@ -53,11 +53,11 @@ public final class Artifacts implements AutoCloseable {
     /** Reads the user's Maven settings. */
     public Artifacts() {
         this(overrides(System.getenv().getOrDefault("MAVEN_OPTS", "")));
-        // As Maven's own JVM has them: whom it trusts is asked of these alone.
+        // Set for this JVM as for Maven's, since the trust store is configured by system properties only.
         properties(System.getenv().getOrDefault("MAVEN_OPTS", "")).forEach(System.getProperties()::putIfAbsent);
     }
 
-    /** @param options of Maven's JVM, separated by blanks: nothing is quoted, as in Maven 3's own script */
+    /** @param options the value of MAVEN_OPTS, separated by blanks without quoting, as in Maven 3's script */
     static ContextOverrides overrides(String options) {
         Map<String, String> properties = properties(options);
         String home = properties.get("user.home");
@@ -78,7 +78,7 @@ public final class Artifacts implements AutoCloseable {
         return properties;
     }
 
-    /** Where the {@code mvn} of the path has its own settings: the folder of its links is one of programs. */
+    /** The installation of {@code mvn} on the path, with links resolved, if it has {@code conf/settings.xml}; else null. */
     private static Path installationOrNull() {
         return Programs.find("mvn")
                 .map(program -> Folders.real(program).getParent().getParent())
@@ -99,11 +99,11 @@ public final class Artifacts implements AutoCloseable {
     }
 
     /**
-     * One file, without its dependencies.
+     * The file of one artifact, without its dependencies.
      *
      * @param coordinates {@code group:artifact[:extension[:classifier]]:version}
      * @return the file in the local repository
-     * @throws InvalidConfiguration if no repository has it, or none answers and it is not in the local one
+     * @throws InvalidConfiguration if no repository has it, or it is not in the local one and no other answers
      */
     public Path resolve(String coordinates) {
         ArtifactRequest request = new ArtifactRequest(artifact(coordinates), repositories(), null);
@@ -115,12 +115,12 @@ public final class Artifacts implements AutoCloseable {
     }
 
     /**
-     * The class path of several artifacts with everything that they need at run time, conflicts settled as Maven settles
-     * them (nearest wins, first declared wins) and in Maven's order.
+     * The class path of several artifacts with their run-time dependencies, with conflicts resolved as by Maven (nearest
+     * wins, first declared wins) and in Maven's order.
      *
-     * @param what they are, for messages: {@code Debezium 3.6.3.Final}
+     * @param what the artifacts' name in messages: {@code Debezium 3.6.3.Final}
      * @param coordinates of the direct dependencies, in the order that a pom would list them
-     * @return in the local repository, no duplicates
+     * @return files in the local repository, without duplicates
      * @throws InvalidConfiguration as {@link #resolve}
      */
     public List<Library> classPath(String what, List<String> coordinates) {
@@ -138,8 +138,8 @@ public final class Artifacts implements AutoCloseable {
     }
 
     /**
-     * The versions of an artifact that the repositories list, lowest first. A list that was fetched before stands in for
-     * one that cannot be fetched now.
+     * The versions of an artifact that the repositories list, lowest first. If a list cannot be fetched, the last fetched one
+     * is used.
      *
      * @param artifact {@code group:artifact}
      */
@@ -158,7 +158,9 @@ public final class Artifacts implements AutoCloseable {
         maven.close();
     }
 
-    /** With the mirrors, credentials and proxies of the settings, which a request does not look up by itself. */
+    /**
+     * The remote repositories with mirrors, credentials and proxies of the settings, which a request does not add by itself.
+     */
     private List<RemoteRepository> repositories() {
         return maven.repositorySystem()
                 .newResolutionRepositories(maven.repositorySystemSession(), maven.remoteRepositories());
@@ -167,8 +169,8 @@ public final class Artifacts implements AutoCloseable {
     /**
      * A jar of a class path and where it comes from.
      *
-     * @param version as asked for: {@code 3.7.0-SNAPSHOT}
-     * @param resolved the same for a release; for a snapshot from a repository the build, {@code 3.7.0-20261120.101112-3}
+     * @param version the requested version: {@code 3.7.0-SNAPSHOT}
+     * @param resolved the same for a release; for a snapshot from a repository its build, {@code 3.7.0-20261120.101112-3}
      * @param file in the local repository
      */
     public record Library(String group, String artifact, String version, String resolved, Path file) {
@@ -177,7 +179,7 @@ public final class Artifacts implements AutoCloseable {
             return group.equals("io.debezium");
         }
 
-        /** Which build a snapshot is; empty for a release, of which there is but one. */
+        /** A description of a snapshot's build; empty for a release. */
         Optional<String> build() {
             if (!version.endsWith("-SNAPSHOT")) {
                 return Optional.empty();
@@ -197,25 +199,25 @@ public final class Artifacts implements AutoCloseable {
         }
     }
 
-    /** Something that is asked of the repositories. */
+    /** A request to the repositories. */
     private interface Query<T> {
         T ask(RepositorySystem system, RepositorySystemSession session) throws RepositoryException;
     }
 
     /**
-     * Asks the local repository alone, and the others only when that has not everything: a release never changes. A
-     * snapshot does, so that its repositories are asked as often as the settings say.
+     * Resolves releases, which never change, from the local repository, and asks the others only if something is missing. For
+     * snapshots the repositories are asked as often as the settings say.
      */
     private <T> T cachedFirst(String what, List<String> coordinates, Query<T> query) {
         if (coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"))) {
-            // With a cache of its own, which also remembers what was not found.
+            // The session has its own cache, since a cache also remembers artifacts that were not found.
             RepositorySystemSession offline = new DefaultRepositorySystemSession(maven.repositorySystemSession())
                     .setOffline(true)
                     .setCache(new DefaultRepositoryCache());
             try {
                 return query.ask(maven.repositorySystem(), offline);
             } catch (RepositoryException e) {
-                // Not everything is there: the repositories are asked below.
+                // Something is missing: the repositories are asked below.
             }
         }
         return ask(what, coordinates.get(0), query);
@@ -258,7 +260,7 @@ public final class Artifacts implements AutoCloseable {
         }
     }
 
-    /** Says from where they cannot be had, and why. */
+    /** The failure, with the repositories that were asked and the reason. */
     private Failure unresolved(String what, String coordinates, RepositoryException cause) {
         Path local = maven.repositorySystemSession()
                 .getLocalRepository()
@@ -276,7 +278,7 @@ public final class Artifacts implements AutoCloseable {
                 .because(cause);
     }
 
-    /** What is missing may be something that was not asked for by name; and not to answer is not the same as not to have. */
+    /** The reason of a failure: a missing artifact, which may be a dependency, or a repository that did not answer. */
     private static String obstacle(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ArtifactNotFoundException missing) {

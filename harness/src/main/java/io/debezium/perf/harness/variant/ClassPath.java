@@ -21,7 +21,7 @@ import java.util.zip.ZipFile;
 
 import io.debezium.perf.harness.Digests;
 
-/** What directories of classes and jars hold. */
+/** Reads the classes of class path entries: directories and jars. */
 final class ClassPath {
 
     private static final String SUFFIX = ".class";
@@ -30,10 +30,10 @@ final class ClassPath {
     private ClassPath() {}
 
     /**
-     * The names of the classes of one entry, {@code io.debezium.Foo$Bar}. Descriptors of modules and what a jar holds for newer
-     * Java versions only are left out: neither replaces anything.
+     * The names of the classes of one entry, {@code io.debezium.Foo$Bar}. Module descriptors and the multi-release part of a
+     * jar are left out.
      *
-     * @throws IOException if it cannot be read, or a file is no jar
+     * @throws IOException if it cannot be read, or is a file but no jar
      */
     static Set<String> classes(Path entry) throws IOException {
         if (Files.isDirectory(entry)) {
@@ -52,7 +52,7 @@ final class ClassPath {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The file of a class; as in a JVM the first of several of one name counts, and an entry that is missing holds nothing. */
+    /** The class file of a class. As in a JVM the first entry that has it counts, and missing entries are ignored. */
     static Optional<byte[]> classFile(String name, List<Path> entries) {
         URL[] urls = entries.stream().map(ClassPath::url).toArray(URL[]::new);
         try (URLClassLoader loader = new URLClassLoader(urls, null);
@@ -64,10 +64,10 @@ final class ClassPath {
     }
 
     /**
-     * Tells whether a program is still the one that it was: a snapshot, an overlay or the default JDK may have changed.
+     * A digest by which a changed program is recognised: a snapshot, an overlay or the JDK may have changed.
      *
-     * @param setting what else decides how it runs
-     * @param entries their content counts, not where they are
+     * @param setting other settings of the program
+     * @param entries class path entries; their content counts, not their location
      * @return hexadecimal
      * @throws UncheckedIOException if a file cannot be read
      */
@@ -87,7 +87,7 @@ final class ClassPath {
         }
     }
 
-    /** With its length before it, so that no two lists of parts look alike. */
+    /** Adds a part preceded by its length, so that the boundaries of parts count. */
     private static void add(MessageDigest digest, byte[] part) {
         digest.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
         digest.update(part);

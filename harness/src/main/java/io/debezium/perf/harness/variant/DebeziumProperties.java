@@ -12,22 +12,24 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 
-/** What Debezium's properties do in a trial: {@code debezium-properties.csv}, which says how it is to be read. */
+/**
+ * The effect of Debezium's properties in trials, from the table {@code debezium-properties.csv}, which describes its format.
+ */
 public final class DebeziumProperties {
 
     private static final String NOT_SET = "not set";
 
-    /** Columns of the table behind those of the {@link EventOrigin}s. */
+    /** Columns of the table after those of the {@link EventOrigin}s. */
     private static final int ENGINE = EventOrigin.values().length;
 
     private static final int CONNECT = ENGINE + 1;
 
     private static final int CHANGES = ENGINE + 2;
 
-    /** By the name of a property its cells. */
+    /** The cells of the table's rows, by property name. */
     private static final Map<String, List<String>> ROWS = new HashMap<>();
 
-    /** By their key: what follows {@code sets NAME, which}, and the remedy. */
+    /** Reasons for a refusal, by key: the rule, which follows {@code sets NAME, which}, and the remedy. */
     private static final Map<String, List<String>> REASONS = new HashMap<>();
 
     static {
@@ -44,7 +46,7 @@ public final class DebeziumProperties {
 
     private DebeziumProperties() {}
 
-    /** What the events of a trial come from, in the order of the table's columns. */
+    /** The source of a trial's events, in the order of the table's columns. */
     public enum EventOrigin {
         TAPE,
         PLAYER,
@@ -52,7 +54,10 @@ public final class DebeziumProperties {
         SNAPSHOT
     }
 
-    /** What is wrong with a variant that sets a property which does nothing there, or is the harness's own; empty for nothing. */
+    /**
+     * The failure for a variant that sets a property which has no effect for these events or is reserved for the harness;
+     * empty if there is none.
+     */
     public static Optional<InvalidConfiguration> refusal(VariantSpec variant, EventOrigin origin) {
         int runtime = variant.connect() ? CONNECT : ENGINE;
         return new TreeMap<>(variant.properties())
@@ -65,7 +70,8 @@ public final class DebeziumProperties {
 
     /**
      * @param spec for messages
-     * @throws InvalidConfiguration if it is the harness's own in every trial: over a tape and live for the same reason
+     * @throws InvalidConfiguration if the property is reserved for the harness in every trial, that is over a tape and live
+     *     for the same reason
      */
     static void requireNotOwn(String spec, String name) {
         Optional<InvalidConfiguration> own = refusal(spec, name, EventOrigin.TAPE.ordinal());
@@ -80,12 +86,12 @@ public final class DebeziumProperties {
                         InvalidConfiguration.of("variant.sets-property", spec, name, reason.get(0), reason.get(1)));
     }
 
-    /** Whether a variant decides by it which changes are delivered. */
+    /** Whether the property selects which changes are delivered. */
     public static boolean selects(String name) {
         return cell(name, CHANGES).equals("events");
     }
 
-    /** Those that change what is delivered, and how is known. */
+    /** The properties that are known to change the content or number of events. */
     public static Map<String, String> changing(Map<String, String> properties) {
         Map<String, String> changing = new TreeMap<>(properties);
         changing.keySet().removeIf(name -> !List.of("content", "events").contains(cell(name, CHANGES)));
@@ -93,9 +99,9 @@ public final class DebeziumProperties {
     }
 
     /**
-     * Why content may not be that of a reference.
+     * The properties that may explain why content differs from a reference.
      *
-     * @param reference the properties that it was taken with, as {@link #changing} has them
+     * @param reference the properties of the reference, see {@link #changing}
      * @return a clause for each property, each after a semicolon
      */
     public static String differences(Map<String, String> reference, Map<String, String> properties) {

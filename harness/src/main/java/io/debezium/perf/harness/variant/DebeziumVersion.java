@@ -11,14 +11,11 @@ import org.eclipse.aether.version.Version;
 /**
  * A released version of Debezium.
  *
- * @param text as Maven knows it: {@code 3.2.0.Alpha1}
+ * @param text the Maven version: {@code 3.2.0.Alpha1}
  */
 public record DebeziumVersion(String text) implements Comparable<DebeziumVersion> {
 
-    /**
-     * The order of versions as a user may name them: Maven's, so numbers by their value, then Alpha, Beta, CR, a snapshot,
-     * Final, a vendor's build.
-     */
+    /** Maven's order of versions: numbers by value, then Alpha, Beta, CR, snapshot, Final, a vendor's build. */
     public static final Comparator<String> ORDER =
             Comparator.comparing(DebeziumVersion::maven).thenComparing(Comparator.naturalOrder());
 
@@ -27,7 +24,7 @@ public record DebeziumVersion(String text) implements Comparable<DebeziumVersion
     private static final Pattern RELEASE =
             Pattern.compile("\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}\\.((Alpha|Beta|CR)[1-9]\\d{0,3}|Final)");
 
-    /** @return empty for what is no released version: a snapshot, a vendor's build */
+    /** @return empty for a version that is no release: a snapshot, or a vendor's build */
     public static Optional<DebeziumVersion> of(String text) {
         return RELEASE.matcher(text).matches() ? Optional.of(new DebeziumVersion(text)) : Optional.empty();
     }

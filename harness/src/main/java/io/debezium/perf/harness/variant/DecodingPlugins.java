@@ -3,8 +3,8 @@ package io.debezium.perf.harness.variant;
 import java.util.List;
 
 /**
- * The logical decoding plugins there are: two whose streams Debezium and the raw reader understand, and one that only the
- * harness reads. Whether a server has one, and how it is installed, is a matter of {@code postgres}.
+ * Names of logical decoding plugins: two that Debezium and the raw reader can read, and one that only the harness reads.
+ * Package {@code postgres} finds out whether a server has one, and installs it.
  */
 public final class DecodingPlugins {
 
@@ -13,13 +13,13 @@ public final class DecodingPlugins {
     /** Part of every server; it sends the tables of a publication. */
     public static final String PGOUTPUT = "pgoutput";
 
-    /** Part of every server; it writes text, which nothing but the harness reads. */
+    /** Part of every server; it writes text, which only the harness reads. */
     public static final String TEST_DECODING = "test_decoding";
 
-    /** Those that a variant may name, as texts have it. */
+    /** The plugins that a variant may name, for messages. */
     public static final String EITHER = DECODERBUFS + " or " + PGOUTPUT;
 
-    /** The same, the best first. */
+    /** The plugins that a variant may name, the preferred one first. */
     public static final List<String> ALL = List.of(DECODERBUFS, PGOUTPUT);
 
     private DecodingPlugins() {}

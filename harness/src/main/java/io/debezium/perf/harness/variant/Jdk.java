@@ -15,17 +15,17 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * An installed JDK. Those of this machine are looked for where packages and version managers put them.
+ * An installed JDK. The JDKs of this machine are searched in the usual folders of packages and version managers.
  *
- * @param version as its {@code release} file has it, {@code 25.0.3}
- * @param vendor as its {@code release} file has it, {@code Eclipse Adoptium}
+ * @param version the version in its {@code release} file, {@code 25.0.3}
+ * @param vendor the vendor in its {@code release} file, {@code Eclipse Adoptium}
  */
 public record Jdk(Path home, Runtime.Version version, String vendor) implements Comparable<Jdk> {
 
-    /** The oldest that the harness and the current Debezium run on. */
+    /** The oldest feature version that the harness and the current Debezium run on. */
     public static final int OLDEST = 17;
 
-    /** In its home; tells one build from another of the same version. */
+    /** The file in its home that tells builds of the same version apart. */
     static final String RELEASE = "release";
 
     /** Reads the JDK in a folder; empty when there is none. */
@@ -44,7 +44,7 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
         }
     }
 
-    /** @throws InvalidConfiguration if there is no JDK in it, or one that is too old */
+    /** @throws InvalidConfiguration if the folder is no JDK, or the JDK is too old */
     public static Jdk required(Path home) {
         Jdk jdk = in(home).orElseThrow(() -> InvalidConfiguration.of("variant.must-be-home-of-jdk", "jdk=" + home));
         if (jdk.version.feature() < OLDEST) {
@@ -53,7 +53,7 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
         return jdk;
     }
 
-    /** Those that the harness can use, newest first, the one that it runs on among them. */
+    /** The JDKs that the harness can use, newest first, including the one that it runs on. */
     public static List<Jdk> installed() {
         return candidates()
                 .map(Folders::real)
@@ -64,7 +64,7 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
                 .toList();
     }
 
-    /** The newest; there is one at least, the one that this runs on. */
+    /** The newest JDK; there is always one, since the harness runs on it. */
     public static Jdk newest() {
         return installed().get(0);
     }

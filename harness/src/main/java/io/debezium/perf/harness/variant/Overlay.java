@@ -20,12 +20,12 @@ import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 /**
- * Classes that are laid over those of a class path.
+ * Directories and jars that are put before a class path to replace classes.
  *
  * @param entries directories and jars that come before the class path, absolute
  * @param replaced names of the classes in them that the class path has as well, sorted
- * @param source what was changed about the release's sources; empty where nothing was
- * @param notes what the reader should know of them, a sentence each
+ * @param source the change of the release's sources; empty if there is none
+ * @param notes remarks for the reader, a sentence each
  */
 public record Overlay(List<Path> entries, List<String> replaced, Optional<SourceInfo> source, List<String> notes) {
 
@@ -40,13 +40,13 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
     }
 
     /**
-     * Lays directories and jars over a class path.
+     * Puts the overlays of a spec and its changed sources before a class path.
      *
-     * @param spec whose overlays, as the user named them, first wins
-     * @param build changed sources, which come after them
-     * @param under the class path of its version
-     * @throws InvalidConfiguration if one of them does not exist, is no jar, or neither replaces a class nor has one that the
-     *     spec names; a jar may also only add some to what others replace
+     * @param spec the spec with the overlays; the first one wins
+     * @param build the compiled changed sources, which come after the overlays
+     * @param under the class path of the spec's version
+     * @throws InvalidConfiguration if an overlay does not exist, is no jar, or neither replaces a class nor contains one that
+     *     the spec names; with several overlays, a jar may only add classes
      */
     static Overlay over(VariantSpec spec, Optional<SourceBuild> build, List<Library> under) {
         List<Path> paths = spec.overlay();

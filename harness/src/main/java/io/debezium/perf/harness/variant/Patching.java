@@ -13,30 +13,33 @@ import io.debezium.perf.patches.Patches;
 import io.debezium.perf.patches.Refusal;
 
 /**
- * The patches of a variant, and the Java agent that applies them as its classes are loaded, or counts their calls.
+ * The patches of a variant, and the Java agents that apply them when classes are loaded and count executed code.
  *
- * @param agent its jar; beside it lies what it needs
- * @param patches none where the variant is as it was released
- * @param counting whether the agent is there that counts what is executed; never in a trial whose time counts
+ * @param agent the agent's jar; the jars that it needs are beside it
+ * @param patches empty for an unpatched variant
+ * @param counting whether the counting agent is added; never in a trial that is timed
  */
 public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
-    /** Of a variant that runs as it is. */
+    /** No patches and no counting. */
     public static final Patching NONE = new Patching(Path.of(""), List.of(), false);
 
     private static final Path JAR = Path.of("patches/target/patches.jar");
 
-    /** Beside the agent: able to change classes that are loaded, which costs a program that is timed. */
+    /**
+     * The counting agent, a jar beside the other one. It can retransform loaded classes, which would slow down a timed
+     * program.
+     */
     private static final String COUNTING_JAR = "patches-counting.jar";
 
     /**
-     * What is counted does not depend on the compiler, but bytes allocated do: only the first one allocates each object. It is
-     * also the quicker one over so few events. Counting makes methods larger than what is compiled otherwise.
+     * JVM options of counted trials. Only C1, since C2 eliminates allocations and so changes the bytes allocated; C1 is also
+     * faster for few events. Huge methods are compiled because counting enlarges methods beyond the limit.
      */
     private static final List<String> COUNTING_OPTIONS =
             List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:TieredStopAtLevel=1", "-XX:-DontCompileHugeMethods");
 
-    /** All that an agent that counts is made of. */
+    /** The files of the counting agent. */
     private static final List<String> COUNTING = List.of(COUNTING_JAR, "patches-boot.jar", "lib");
 
     public Patching {
@@ -44,8 +47,8 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
     }
 
     /**
-     * @param program the thin jar of a module of this project: the agent's module lies beside it
-     * @throws InvalidConfiguration if the agent is not built, or a patch does not know the class that it is to change
+     * @param program the thin jar of a module of this project: the agent's module is beside it
+     * @throws InvalidConfiguration if the agent is not built, or a patch does not fit the class that it changes
      */
     static Patching of(VariantSpec spec, Path program, List<Path> classPath) {
         if (spec.patches().isEmpty()) {
@@ -62,9 +65,9 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
     }
 
     /**
-     * The same with what is executed counted.
+     * This patching with the counting agent added.
      *
-     * @param program the thin jar of a module of this project: the agent's module lies beside it
+     * @param program the thin jar of a module of this project: the agent's module is beside it
      * @throws InvalidConfiguration if the agent is not built
      */
     Patching counting(VariantSpec spec, Path program) {
@@ -87,7 +90,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         return agent;
     }
 
-    /** For the JVM; a JVM that it forks with its own options has them too. */
+    /** The JVM options of the agents. */
     List<String> jvmOptions() {
         List<String> options = new ArrayList<>();
         if (!patches.isEmpty()) {
@@ -100,7 +103,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         return options;
     }
 
-    /** What decides how the variant runs, beside its class path. */
+    /** The files of the agents, which a variant's digest includes. */
     List<Path> files() {
         List<Path> files = new ArrayList<>();
         if (!patches.isEmpty()) {
@@ -112,7 +115,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         return files;
     }
 
-    /** What the reader should know, a sentence each. */
+    /** Remarks for the reader, a sentence each. */
     List<String> notes() {
         return patches.isEmpty()
                 ? List.of()

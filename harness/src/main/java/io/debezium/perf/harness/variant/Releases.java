@@ -14,9 +14,9 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * Which releases of Debezium there are. A repository's lists of versions are no promise: they name releases of which a
- * part is missing, and miss some that are there. So a release counts as known when it is on the list of the connector or
- * of the engine, and {@link #missing} says of each whether it can be used. Close it when done.
+ * The known releases of Debezium. A repository's version lists are unreliable: they name releases of which a part is missing,
+ * and lack existing ones. A release is known if it is on the list of the connector or of the engine, and {@link #missing}
+ * tells whether it can be used. To be closed.
  */
 public record Releases(
         Artifacts artifacts, NavigableSet<DebeziumVersion> known, Map<DebeziumVersion, Optional<String>> missing)
@@ -26,7 +26,7 @@ public record Releases(
             List.of("io.debezium:debezium-connector-postgres", "io.debezium:debezium-embedded");
 
     /**
-     * Asks the repositories of the user's Maven settings. Without network, what they said the last time stands.
+     * Asks the repositories of the user's Maven settings. Without network, the last fetched lists are used.
      *
      * @throws UnfitEnvironment if no release is known
      */
@@ -50,11 +50,11 @@ public record Releases(
     }
 
     /**
-     * The releases of a range, oldest first, its ends among them.
+     * The releases of a range, oldest first, including both ends.
      *
      * @param from the older end, {@code 3.2.0.Final}, or the first release of a line, {@code 3.2}
      * @param to the newer end; empty for the newest
-     * @param preReleases whether alphas, betas and candidates count too; the ends always do
+     * @param preReleases whether alphas, betas and candidates are included; the ends always are
      * @throws InvalidConfiguration if an end is no release, or they are not in order
      */
     public List<DebeziumVersion> between(String from, String to, boolean preReleases) {
@@ -67,10 +67,10 @@ public record Releases(
     }
 
     /**
-     * Why a release cannot be used: one of its two main artifacts is in no repository. Fetches both, without what they
-     * need; asks once.
+     * Why a release cannot be used: one of its two main artifacts is in no repository. Fetches both, without dependencies;
+     * the answer is cached.
      *
-     * @return a sentence, or empty when it can be
+     * @return a sentence; empty if the release can be used
      */
     public Optional<String> missing(DebeziumVersion version) {
         return missing.computeIfAbsent(version, this::look);
@@ -93,14 +93,14 @@ public record Releases(
         return Optional.empty();
     }
 
-    /** @throws InvalidConfiguration if the first is not the older one */
+    /** @throws InvalidConfiguration if the first is not older than the last */
     public static void requireOrder(DebeziumVersion first, DebeziumVersion last) {
         if (first.compareTo(last) >= 0) {
             throw InvalidConfiguration.of("variant.must-go-from-older-release", "%s to %s".formatted(first, last));
         }
     }
 
-    /** Whether it is a release that can be used. */
+    /** Whether the version is a known release that can be used. */
     public boolean usable(DebeziumVersion version) {
         return known.contains(version) && missing(version).isEmpty();
     }

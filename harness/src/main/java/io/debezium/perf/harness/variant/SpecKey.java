@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Messages;
 
 /**
- * The keys of a spec, with what a value of each looks like. The catalogue of messages has under the code of each the rule for
- * its values, and as its note the lines of the help.
+ * The keys of a spec, with a regex for their values. The message catalogue has the rule for the values under each key's code,
+ * and the lines of the help as its note.
  */
 public enum SpecKey {
     PLUGIN("variant.plugin", "decoderbufs|pgoutput"),
@@ -42,7 +42,7 @@ public enum SpecKey {
         this.form = "(?s)" + form;
     }
 
-    /** Empty for a key that Debezium, or the raw reader, does not take. */
+    /** The key of a name; empty if specs of Debezium, or of the raw reader, do not have it. */
     static Optional<SpecKey> of(String name, boolean debezium) {
         return of(debezium)
                 .filter(key -> key == SET
@@ -56,7 +56,7 @@ public enum SpecKey {
         return name.substring(PROPERTY.length());
     }
 
-    /** Of the rule that its values keep. */
+    /** The message code of the rule for its values. */
     String code() {
         return code;
     }
@@ -65,14 +65,14 @@ public enum SpecKey {
         return value.matches(form);
     }
 
-    /** {@code plugin=, jdk=, jvm=}. */
+    /** The keys for a message, {@code plugin=, jdk=, jvm=}. */
     static String list(boolean debezium) {
         return of(debezium)
                 .map(key -> key == SET ? "set.PROPERTY=" : key.text() + "=")
                 .collect(Collectors.joining(", "));
     }
 
-    /** Those of Debezium for the help of a command, a line or two each. */
+    /** The help text of the keys for Debezium, a line or two each. */
     public static String help() {
         return of(true).map(key -> Messages.note(key.code) + "\n").collect(Collectors.joining());
     }

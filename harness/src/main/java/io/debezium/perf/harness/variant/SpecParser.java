@@ -12,7 +12,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.source.SourceChange;
 import io.debezium.perf.patches.Refusal;
 
-/** Reads one spec; to be used once. */
+/** Parses one spec; to be used once. */
 final class SpecParser {
 
     private final String spec;
@@ -32,7 +32,10 @@ final class SpecParser {
                 "variant.must-begin-with-version");
     }
 
-    /** What sources without a version are laid on. */
+    /**
+     * The release for a spec that begins with {@code git=}: the newest one with a tag in the checkout, or else the default
+     * version.
+     */
     private static String release(String text) {
         return SourceChange.of(SpecText.parts(text).get(0).substring("git=".length()))
                 .newestRelease()
@@ -71,7 +74,7 @@ final class SpecParser {
         }
     }
 
-    /** What is set by its own name wins. */
+    /** Adds the properties of transforms and converters; those given by {@code set.} take precedence. */
     private void transform() {
         values.getOrDefault(SpecKey.CONVERTER, List.of())
                 .forEach(name -> Transforms.converter(spec, name).forEach(properties::putIfAbsent));
@@ -82,7 +85,7 @@ final class SpecParser {
         }
     }
 
-    /** What must hold of several keys together; a variant is named by its text in every result. */
+    /** Checks rules about several keys, and that the text has no secrets, since every result contains it. */
     private void check(VariantSpec parsed) {
         properties.keySet().forEach(property -> {
             DebeziumProperties.requireNotOwn(spec, property);

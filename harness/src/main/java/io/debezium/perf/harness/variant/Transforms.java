@@ -15,12 +15,12 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 
 /**
- * The transforms that records pass on their way to the consumer, and the converters that make bytes of them: what {@code
- * transform=} and {@code converter=} stand for, as properties of the engine, and what these need on the class path.
+ * Turns {@code transform=} and {@code converter=} of a spec into properties of the engine, and finds the classes and
+ * artifacts that these need.
  */
 final class Transforms {
 
-    /** The engine's list of their names. */
+    /** The engine's property with the list of transforms. */
     static final String LIST = "transforms";
 
     private static final String NAMING_CLASSES = LIST + "[.][^.]+[.]type|(key|value)[.]converter[.]class";
@@ -29,7 +29,10 @@ final class Transforms {
 
     private static final String ROUTE = "io.debezium.transforms.ContentBasedRouter";
 
-    /** It fails on an event of any other table, and a tape ends with one of its own. */
+    /**
+     * A predicate that applies the outbox transform to outbox tables only: it fails on other tables, and each tape ends with
+     * an event of its own table.
+     */
     private static final Map<String, String> OF_OUTBOX = Map.of(
             "predicates", "outbox",
             "predicates.outbox.type", "org.apache.kafka.connect.transforms.predicates.TopicNameMatches",
@@ -47,8 +50,8 @@ final class Transforms {
     private Transforms() {}
 
     /**
-     * Reads the value of {@code transform=}: {@code NAME[:PROPERTY=VALUE]...}, several joined by {@code +}. A backslash makes
-     * either sign an ordinary character of a value.
+     * Reads the value of {@code transform=}: {@code NAME[:PROPERTY=VALUE]...}, several joined by {@code +}. A backslash
+     * escapes a colon or plus sign in a value.
      *
      * @param spec for messages
      * @return the engine's properties, among them {@link #LIST}
@@ -77,7 +80,7 @@ final class Transforms {
             }
             for (String word : List.of(words).subList(1, words.length)) {
                 int equals = word.indexOf('=');
-                // Written into a file of properties as it is, any other character could begin a property of its own.
+                // Names are written into a properties file unescaped: another character could inject a property.
                 if (equals < 1 || !word.substring(0, equals).matches("[\\w.-]+")) {
                     throw InvalidConfiguration.of("variant.has-where-transform-needs-property", spec, word, words[0]);
                 }
@@ -93,8 +96,8 @@ final class Transforms {
      * Reads the value of {@code converter=}.
      *
      * @param spec for messages
-     * @return the engine's properties; none for what it does anyway
-     * @throws InvalidConfiguration if it is unknown, or needs what is not there
+     * @return the engine's properties; empty for its default
+     * @throws InvalidConfiguration if it is unknown, or needs a schema registry
      */
     static Map<String, String> converter(String spec, String name) {
         return switch (name) {
@@ -113,7 +116,7 @@ final class Transforms {
         };
     }
 
-    /** The classes that properties name, as the engine makes them. */
+    /** The classes of transforms and converters that properties name. */
     static Set<String> classes(Map<String, String> properties) {
         return properties.entrySet().stream()
                 .filter(each -> each.getKey().matches(NAMING_CLASSES))
@@ -121,7 +124,7 @@ final class Transforms {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What they need beside Debezium and what is laid over it, as Maven coordinates. */
+    /** The Maven coordinates of artifacts that the transforms need in addition to Debezium and the overlay. */
     static List<String> artifacts(VariantSpec spec) {
         List<String> scripted = classes(spec.properties()).stream()
                 .filter(Transforms::isScripted)
@@ -144,7 +147,7 @@ final class Transforms {
         }
     }
 
-    /** Whether that was announced of one, {@code drops=true}, which the program under test reads. */
+    /** Whether a transform has {@code drops=true}, which tells the program under test that it may drop events. */
     static boolean mayDrop(VariantSpec spec) {
         return spec.properties().entrySet().stream()
                 .anyMatch(each -> each.getKey().matches(LIST + "[.][^.]+[.]drops")
@@ -155,7 +158,7 @@ final class Transforms {
         return type.equals(FILTER) || type.equals(ROUTE);
     }
 
-    /** That of a class without its package; a number tells it from one of the same name. */
+    /** The name of a transform: the class name without its package, with a number if that is taken. */
     private static String name(String text, List<String> taken) {
         String name = text.substring(text.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9]", "-");
         return Stream.iterate(1, number -> number + 1)

@@ -22,15 +22,15 @@ import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 /**
- * A variant that is ready to be run: everything that its spec leaves open is decided.
+ * A variant that is ready to run: its spec resolved on this machine.
  *
  * @param spec as the user wrote it
  * @param jdk the JDK that it runs on
  * @param classPath the program under test, then the overlay, then Debezium's class path in Maven's order
- * @param overlay what is laid over Debezium's class path
- * @param patching what is changed about Debezium's classes as they are loaded
- * @param destination of its events; empty where they are not sent anywhere, or it is not known yet
- * @param snapshots which builds of Debezium's snapshots are on the class path; empty where all are releases
+ * @param overlay the entries before Debezium's class path
+ * @param patching the patches of Debezium's classes
+ * @param destination of its events; empty if they are not sent anywhere, or it is not known yet
+ * @param snapshots builds of Debezium snapshots on the class path; empty if all are releases
  */
 public record Variant(
         VariantSpec spec,
@@ -42,9 +42,9 @@ public record Variant(
         List<String> snapshots) {
 
     /**
-     * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
-     * stacks deep enough to reach the thread's root; what the flight recorder keeps while it
-     * records lies in the trial's folder, so that a killed JVM leaves nothing elsewhere.
+     * JVM options of every trial: debug information at non-safepoints, without which samples are attributed to the nearest
+     * safepoint; a stack depth that reaches the thread's root; and the flight recorder's repository in the trial's folder, so
+     * that a killed JVM leaves nothing elsewhere.
      */
     private static final List<String> TRIAL_JVM_OPTIONS = List.of(
             "-XX:+UnlockDiagnosticVMOptions",
@@ -58,7 +58,10 @@ public record Variant(
         snapshots = List.copyOf(snapshots);
     }
 
-    /** The connector's properties: those of its spec, and one that must be the same on both sides of a comparison. */
+    /**
+     * The connector's properties: those of its spec, and {@code record.processing.threads=1}, so that variants that are
+     * compared use the same number of threads.
+     */
     public Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(spec.properties());
         if (usesAllCores()) {
@@ -67,7 +70,7 @@ public record Variant(
         return properties;
     }
 
-    /** Whether its engine transforms records on as many threads as there are cores; before 3.7 it was one. */
+    /** Whether its engine processes records on as many threads as there are cores by default; before 3.7 it used one. */
     private boolean usesAllCores() {
         return spec.debezium().isPresent()
                 && !spec.connect()
@@ -77,12 +80,12 @@ public record Variant(
                                 .anyMatch(file -> file.endsWith("/AsyncEmbeddedEngine.java")));
     }
 
-    /** Whether one of its transforms may drop events: the engine then does not store how far it has come with these. */
+    /** Whether one of its transforms may drop events, for which the engine then stores no offsets. */
     public boolean mayDrop() {
         return Transforms.mayDrop(spec);
     }
 
-    /** What the reader should know of it, a sentence each: which snapshots, which classes were replaced. */
+    /** Remarks for the reader, a sentence each, such as snapshots and replaced classes. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (usesAllCores() && !spec.properties().containsKey(RECORD_THREADS)) {
@@ -108,15 +111,15 @@ public record Variant(
      * Resolves a spec.
      *
      * @param app the thin jar of {@code dbz-app}
-     * @throws io.debezium.perf.harness.InvalidConfiguration if the JDK or the Debezium version does not exist, or an
-     *     overlay replaces nothing, or a patch does not know the class that it is to change
+     * @throws io.debezium.perf.harness.InvalidConfiguration if the JDK or the Debezium version does not exist, an overlay
+     *     replaces nothing, or a patch does not fit the class that it changes
      */
     public static Variant resolve(VariantSpec spec, Path app) {
         return resolve(spec, app, List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
     }
 
     /**
-     * Resolves a spec for micro-benchmarks, which is one of Debezium.
+     * Resolves a spec of Debezium for micro-benchmarks.
      *
      * @param benchmarks the thin jar of {@code jmh-postgres}
      * @throws io.debezium.perf.harness.InvalidConfiguration as {@link #resolve(VariantSpec, Path)}
@@ -125,13 +128,13 @@ public record Variant(
         return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
     }
 
-    /** Whether an agent can count what it executes: what only receives is the harness's own program. */
+    /** Whether the counting agent can be used: only for Debezium, not for the raw reader. */
     public boolean countable() {
         return spec.isDebezium();
     }
 
     /**
-     * The same with what it executes counted by an agent, which the program under test asks. Its time says nothing.
+     * This variant with the counting agent, to which the program under test talks. Its times are meaningless.
      *
      * @throws io.debezium.perf.harness.InvalidConfiguration if the agent is not built
      */
@@ -140,14 +143,17 @@ public record Variant(
         return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
     }
 
-    /** PostgreSQL's first process, where it is one of its own that its events are written to. */
+    /**
+     * The process id of the PostgreSQL server with the queue table, if the harness has started it and the variant writes to
+     * it.
+     */
     public OptionalLong tablePid() {
         return spec.writesToTable() && destination.isPresent()
                 ? destination.get().pid()
                 : OptionalLong.empty();
     }
 
-    /** The same with its events sent somewhere. */
+    /** This variant with a destination of its events. */
     public Variant sendingTo(Destination broker) {
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), snapshots);
     }
@@ -158,7 +164,7 @@ public record Variant(
         }
     }
 
-    /** @param needed what the program under test needs beside Debezium, as Maven coordinates */
+    /** @param needed Maven coordinates that the program under test needs in addition to Debezium */
     static Variant resolve(VariantSpec spec, Path app, List<String> needed, Artifacts artifacts) {
         Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdk::newest);
         List<String> coordinates = new ArrayList<>(List.of(
@@ -166,7 +172,7 @@ public record Variant(
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
-        // First on its own: a message about all of them together would not say which one to fetch.
+        // Resolved separately first, so that a message names the missing one.
         Transforms.artifacts(spec).forEach(artifacts::resolve);
         coordinates.addAll(Transforms.artifacts(spec));
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
@@ -192,8 +198,7 @@ public record Variant(
     }
 
     /**
-     * The command line of one trial. Long or secret things are not on it: the
-     * class path and the Debezium properties are in files beside the log.
+     * The command line of one trial. The class path and the Debezium properties are passed in files, not on the command line.
      *
      * @param folder the trial's folder, where both files are written
      * @param properties the Debezium properties, without the password
@@ -225,10 +230,10 @@ public record Variant(
     }
 
     /**
-     * The command line of consumers that empty the table which its events are written to: on its JDK and with its driver,
-     * without what is under test.
+     * The command line of the consumers of the queue table: with the variant's JDK and JDBC driver, but without its JVM
+     * options.
      *
-     * @param folder their own
+     * @param folder the consumers' folder
      */
     public Command consumers(Path folder, List<String> options) throws IOException {
         List<String> words = new ArrayList<>(List.of(
@@ -247,7 +252,7 @@ public record Variant(
         return Files.writeString(folder.resolve("class-path.args"), "-cp\n\"" + escaped(joined) + "\"\n");
     }
 
-    /** Options that the spec stands for, for any JVM with its class path: those of the agent, then those that it names. */
+    /** The JVM options of the spec, for any JVM with its class path: those of the agents, then those of {@code jvm=}. */
     public List<String> jvmOptions() {
         List<String> options = new ArrayList<>(patching.jvmOptions());
         options.addAll(spec.jvm());
@@ -255,8 +260,7 @@ public record Variant(
     }
 
     /**
-     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path and neither its JDK
-     * nor the agents of its patches and of what counts have changed.
+     * A digest of spec, class path, JDK and agents in hexadecimal, which changes if one of them does.
      *
      * @throws java.io.UncheckedIOException if its class path cannot be read
      */
@@ -265,9 +269,10 @@ public record Variant(
     }
 
     /**
-     * The same for all that are made of the same, whatever their specs call it.
+     * As {@link #digest()}, with other text in place of the spec's, so that equal programs with different specs have equal
+     * digests.
      *
-     * @param setting what else decides how it runs
+     * @param setting settings other than the files, which decide how it runs
      */
     public String digest(String setting) {
         List<Path> files = new ArrayList<>(classPath);
@@ -276,15 +281,15 @@ public record Variant(
         return ClassPath.digest(setting + " on " + jdk, files);
     }
 
-    /** Whether its digest tells of all that it may load: its JVM options name no file. */
+    /** Whether its digest covers everything that it may load: its JVM options name no other files. */
     public boolean isKnownByDigest() {
-        // The JVM takes an archive of classes only for the class path that it was made of.
+        // A class data archive may be named, since the JVM accepts it only for the class path that it was made from.
         return spec.jvm().stream()
                 .allMatch(option ->
                         option.matches("-XX:(SharedArchiveFile|AOTCache)=.*|(?!-XX:(VMOptionsFile|Flags)=)[^/@]*"));
     }
 
-    /** Within quotes in a java argument file, a backslash escapes. */
+    /** Escapes text within quotes in a java argument file. */
     private static String escaped(String text) {
         return text.replace("\\", "\\\\").replace("\"", "\\\"");
     }
@@ -296,7 +301,7 @@ public record Variant(
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 
-    /** As {@link java.util.Properties} reads it back. */
+    /** Escapes a value for {@link java.util.Properties}. */
     private static String propertyValue(String value) {
         return value.replace("\\", "\\\\")
                 .replace("\n", "\\n")

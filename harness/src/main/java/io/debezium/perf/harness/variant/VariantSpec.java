@@ -20,12 +20,13 @@ import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
 /**
- * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium's embedded engine, or {@code raw} for a reader of
- * ours on the JDBC driver's replication API that only receives and acknowledges. A comma within a value is part of it unless {@code key=} follows.
+ * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium's embedded engine, or {@code raw} for the
+ * harness's own reader, which only receives and acknowledges by the JDBC driver's replication API. A comma within a value is
+ * part of it unless {@code key=} follows.
  *
- * @param text as it was written
+ * @param text the spec as the user wrote it
  * @param version the Debezium version; of {@link #RAW} the one whose JDBC driver it uses
- * @param values of each key that is there, but of {@code set.}; of a key that takes one value the last counts
+ * @param values by key, without {@code set.}; of a key with one value the last one counts
  * @param properties Debezium properties, from {@code set.NAME=VALUE}, {@code transform=} and {@code converter=}
  */
 public record VariantSpec(
@@ -35,13 +36,13 @@ public record VariantSpec(
         Map<SpecKey, List<String>> values,
         Map<String, String> properties) {
 
-    /** What a spec begins with that is not of Debezium. */
+    /** The first word of a spec of the raw reader. */
     static final String RAW = "raw";
 
     /** The sink that sends JSON to a broker. */
     static final String KAFKA = "kafka";
 
-    /** The sink that inserts JSON into a table, which consumers empty. */
+    /** The sink that inserts JSON into a queue table, which consumers empty. */
     static final String TABLE = "table";
 
     private static final int LONGEST_NAME = 50;
@@ -49,12 +50,12 @@ public record VariantSpec(
     /**
      * How rows are inserted into a table.
      *
-     * @param rows together; 1 for single inserts
-     * @param linger how long fewer wait for more
+     * @param rows rows per insert; 1 for single inserts
+     * @param linger how long an incomplete batch waits for more rows
      */
     public record Batching(int rows, Duration linger) {}
 
-    /** What reads the stream, as results name it. */
+    /** The kind of reader in results: {@code debezium} or {@code raw}. */
     public String kind() {
         return isDebezium ? "debezium" : RAW;
     }
@@ -64,17 +65,17 @@ public record VariantSpec(
         return last(SpecKey.PLUGIN);
     }
 
-    /** Directories and jars that are laid over the class path, first wins. */
+    /** Directories and jars that are put before the class path; the first one wins. */
     public List<Path> overlay() {
         return all(SpecKey.OVERLAY, File.pathSeparator).map(Path::of).toList();
     }
 
-    /** What of Debezium's sources is changed and compiled. */
+    /** The change of Debezium's sources to be compiled. */
     public Optional<SourceChange> change() {
         return last(SpecKey.GIT).map(SourceChange::of);
     }
 
-    /** Names of built-in candidate fixes, each once. */
+    /** Names of built-in patches, without duplicates. */
     public List<String> patches() {
         String names = String.join("+", values.getOrDefault(SpecKey.PATCH, List.of()));
         return names.isEmpty()
@@ -87,12 +88,14 @@ public record VariantSpec(
         return last(SpecKey.JDK).map(Path::of);
     }
 
-    /** JVM options, one a key {@code jvm=}, separated by blanks within one. */
+    /** JVM options, from all keys {@code jvm=}, separated by blanks. */
     public List<String> jvm() {
         return all(SpecKey.JVM, "\\s+").toList();
     }
 
-    /** What becomes of each event before it is counted: {@code json}, {@link #KAFKA} or {@link #TABLE}; empty for nothing. */
+    /**
+     * How each event is processed before it is counted: {@code json}, {@link #KAFKA} or {@link #TABLE}; empty for not at all.
+     */
     public Optional<String> sink() {
         String otherwise = connect() ? KAFKA : values.containsKey(SpecKey.CONVERTER) ? "json" : "none";
         return Optional.of(
@@ -100,7 +103,7 @@ public record VariantSpec(
                 .filter(sink -> !sink.equals("none"));
     }
 
-    /** How rows are inserted; empty for what writes into no table. */
+    /** How rows are inserted; empty if the variant writes to no table. */
     public Optional<Batching> batching() {
         if (!writesToTable()) {
             return Optional.empty();
@@ -111,19 +114,19 @@ public record VariantSpec(
         return Optional.of(new Batching(rows, waits));
     }
 
-    /** CPU time that is wasted for each event, to plant a slow-down of a known size. */
+    /** CPU time in nanoseconds to burn for each event, a planted slow-down of a known size. */
     public OptionalLong burnNanos() {
         return last(SpecKey.BURN).stream()
                 .mapToLong(time -> (time.endsWith("us") ? 1_000 : 1) * number(time))
                 .findFirst();
     }
 
-    /** Turns of a loop that are executed for each event, to plant instructions. */
+    /** Turns of a loop to execute for each event, a planted number of instructions. */
     public OptionalLong spinTurns() {
         return last(SpecKey.SPIN).stream().mapToLong(VariantSpec::number).findFirst();
     }
 
-    /** The value of a key that takes one. */
+    /** The last value of a key. */
     Optional<String> last(SpecKey key) {
         return values.getOrDefault(key, List.of()).stream().reduce((one, next) -> next);
     }
@@ -138,18 +141,21 @@ public record VariantSpec(
         return Long.parseLong(withUnit.replaceAll("\\D", ""));
     }
 
-    /** How many events Debezium may have read that are not yet delivered: its queue and a batch; 0 for what has no queue. */
+    /**
+     * The largest number of events that Debezium may have read but not delivered, its queue and a batch; 0 for the raw
+     * reader.
+     */
     public long mostInFlight() {
         return isDebezium ? number("max.queue.size", 8_192) + number("max.batch.size", 2_048) : 0;
     }
 
-    /** @param otherwise Debezium's default, also where what is set is no number, which Debezium refuses */
+    /** @param otherwise Debezium's default, also used if the value is no number, which Debezium refuses */
     private long number(String property, long otherwise) {
         String value = properties.getOrDefault(property, "");
         return value.matches("\\d{1,9}") ? Long.parseLong(value) : otherwise;
     }
 
-    /** The properties of its transforms; empty for none. */
+    /** The properties of its transforms; empty if it has none. */
     public Map<String, String> transforms() {
         Map<String, String> found = new TreeMap<>(properties);
         found.keySet().removeIf(name -> !name.matches("(transforms|predicates)([.].*)?"));
@@ -164,14 +170,14 @@ public record VariantSpec(
     /**
      * Reads one variant.
      *
-     * @param option that it is the value of, for messages: {@code --baseline}
+     * @param option the option with this value, for messages: {@code --baseline}
      * @throws InvalidConfiguration if a key is unknown, or a value is missing or wrong
      */
     public static VariantSpec parse(String option, String text) {
         return new SpecParser(option, text).parse();
     }
 
-    /** The Debezium version under test; empty for what is not Debezium. */
+    /** The Debezium version under test; empty for the raw reader. */
     public Optional<String> debezium() {
         return isDebezium ? Optional.of(version) : Optional.empty();
     }
@@ -192,7 +198,7 @@ public record VariantSpec(
     }
 
     /**
-     * The same with a key that it does not have yet, if it writes into a table.
+     * This spec with a key added, if it writes into a table and does not have the key.
      *
      * @param key {@code batch} or {@code linger}
      */
@@ -201,12 +207,12 @@ public record VariantSpec(
         return writesToTable() && !there ? parse(text + "," + key + "=" + value) : this;
     }
 
-    /** The same for what reads no stream, as a micro-benchmark. */
+    /** This spec without {@code plugin=}, for micro-benchmarks, which read no stream. */
     public VariantSpec withoutPlugin() {
         return without(SpecKey.PLUGIN);
     }
 
-    /** The release as it is, with all else the same: without {@code git=}, {@code overlay=}, {@code patch=}. */
+    /** This spec for the unchanged release: without {@code git=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
         return without(SpecKey.GIT, SpecKey.OVERLAY, SpecKey.PATCH);
     }
@@ -219,7 +225,7 @@ public record VariantSpec(
                 : Stream.of(part));
     }
 
-    /** The same with the commits of another clone of Debezium, where {@code git=} names one. */
+    /** This spec with the commits taken from another clone of Debezium, if it has {@code git=}. */
     public VariantSpec ofClone(Path clone) {
         String git = "git=" + clone + change().map(SourceChange::commits).orElse("");
         return with(part -> Stream.of(SpecText.key(part).equals("git") ? git : part));
@@ -233,8 +239,8 @@ public record VariantSpec(
     }
 
     /**
-     * A name for folders: the spec in letters, digits, dots and dashes. Where that loses something, a checksum of the
-     * whole spec follows, so that two specs of one experiment have different names.
+     * A name for folders: the spec in letters, digits, dots and dashes. If characters were replaced or cut, a checksum of the
+     * spec is appended, so that different specs have different names.
      */
     public String fileName() {
         String name = text.replaceAll("[^A-Za-z0-9.]+", "-");

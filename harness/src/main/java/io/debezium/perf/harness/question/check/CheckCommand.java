@@ -30,7 +30,7 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
 
     private static final String THRESHOLDS = "scripts/thresholds.yaml";
 
-    /** Of the bands in the reports of the single runs; no gate knows it. */
+    /** The smallest effect in the reports of the single runs; gates do not use it. */
     private static final double MIN_EFFECT = 0.02;
 
     private static final int FELL_SHORT = 1;
@@ -96,7 +96,7 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
                 baseline, candidate, gates, micro, macro, forked, paired, run.timeLimit, results.folder(), typed);
     }
 
-    /** What was found goes before what could not be found out. */
+    /** A regression decides the exit code even if something failed. */
     @Override
     public int exitCode(CheckResult result, int failure) {
         if (result.count(GateVerdict.REGRESSED) > 0) {

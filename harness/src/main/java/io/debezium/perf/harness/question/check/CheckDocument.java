@@ -66,7 +66,7 @@ public final class CheckDocument {
                         Limits.chapter(LIMITS.of(result))));
     }
 
-    /** {@code 9 gates, 2 regressed, 7 held}, {@code 9 gates, all held} */
+    /** The headline: {@code 9 gates, 2 regressed, 7 held}, {@code 9 gates, all held} */
     private static String headline(CheckResult result) {
         StringBuilder headline = new StringBuilder(Format.count(result.gates().size(), "gate"));
         for (GateVerdict verdict : GateVerdict.values()) {
@@ -81,7 +81,7 @@ public final class CheckDocument {
         return headline.toString();
     }
 
-    /** {@code regressed: +31.0 % (95 % CI +28.0 to +34.0 %), 10 % allowed}, for a gate of any verdict. */
+    /** The verdict of any gate with its figures: {@code regressed: +31.0 % (95 % CI +28.0 to +34.0 %), 10 % allowed}. */
     static String found(Gate gate) {
         if (gate.comparison() == null) {
             return gate.verdict().id() + ": " + gate.note();
@@ -96,7 +96,7 @@ public final class CheckDocument {
                         gate.note().isEmpty() ? "" : "; " + gate.note());
     }
 
-    /** What its figures are of, and why it was not decided. */
+    /** How many forks, trials or pairs were compared, and the gate's note if there is one. */
     private static String measured(Gate gate) {
         if (gate.comparison() == null) {
             return gate.note();
@@ -105,7 +105,7 @@ public final class CheckDocument {
         return Format.count(gate.comparison().pairs(), unit) + (gate.note().isEmpty() ? "" : "; " + gate.note());
     }
 
-    /** How much worse, as a reader wants it. */
+    /** How much worse the candidate is, as a ratio with its interval. */
     private static Effect effect(Gate gate) {
         double confidence =
                 gate.comparison() == null ? Double.NaN : gate.comparison().confidence();
@@ -113,13 +113,13 @@ public final class CheckDocument {
                 1 + gate.worse().by(), 1 + gate.worse().low(), 1 + gate.worse().high(), confidence);
     }
 
-    /** {@code 10 %}, {@code 1 % or 1 B}. */
+    /** The allowed deterioration: {@code 10 %}, {@code 1 % or 1 B}. */
     private static String allowed(Gate gate) {
         return ComparisonSentence.percent(gate.threshold().worse())
                 + (Double.isNaN(gate.within()) ? "" : " or " + Format.chosen(gate.within()) + " B");
     }
 
-    /** A figure of one of the two, with the unit that the gate's metric has. */
+    /** A value of the baseline or of the candidate, in the unit of the gate's metric. */
     private static String value(Gate gate, ToDoubleFunction<Comparison> of) {
         double value = gate.comparison() == null ? Double.NaN : of.applyAsDouble(gate.comparison());
         return Change.value(gate.metric(), value);

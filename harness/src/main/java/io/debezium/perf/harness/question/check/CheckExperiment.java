@@ -28,8 +28,8 @@ import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
- * workload, and in each both variants run side by side. What fails spoils its own gates only.
+ * {@code perf check}: judges a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload
+ * after workload, each with both variants side by side. If a part fails, only its own gates have no verdict.
  */
 final class CheckExperiment {
 
@@ -71,7 +71,7 @@ final class CheckExperiment {
                 gates));
     }
 
-    /** Looks the benchmarks up, so that a mistake in the file is told before anything is measured. */
+    /** Looks up the benchmarks, so that a mistake in the file is reported before anything is measured. */
     private Gated<JmhResult> micro(JmhPlan micro) {
         console.busy("looking up the micro-benchmarks");
         Variant.resolveBenchmarks(plan.candidate(), micro.benchmarks());
@@ -93,7 +93,7 @@ final class CheckExperiment {
     /**
      * The gates of micro-benchmarks.
      *
-     * @param methods all that there are
+     * @param methods all benchmarks of the jar
      * @return the gates, in the order of the file
      * @throws InvalidConfiguration if an entry names a benchmark, a parameter or a value that does not exist
      */
@@ -134,7 +134,7 @@ final class CheckExperiment {
                 .toList();
     }
 
-    /** Its comparison ends when every gate is decided: a threshold may be far from where a verdict is. */
+    /** A comparison that stops when every gate is decided, not when it has a verdict: a threshold may be far from there. */
     private Gated<CompareResult> macro(Entry entry) {
         ComparePlan compare = plan.macro().get(entry.subject());
         List<Gate> planned = planned(entry, entry.subject(), CompareResult.where(compare.workload()));
@@ -160,7 +160,7 @@ final class CheckExperiment {
     }
 
     /**
-     * A measurement that some of the gates rest on.
+     * A measurement and the gates that it decides.
      *
      * @param planned its gates, in the order of the file
      */

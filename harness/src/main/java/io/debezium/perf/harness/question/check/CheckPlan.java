@@ -13,15 +13,15 @@ import io.debezium.perf.harness.question.jmh.JmhPlan;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf check} is to do. Each of its parts makes a folder of its own, which what is here does not name yet.
+ * The plan of {@code perf check}. The parts' folders are not known yet: each part creates its own.
  *
- * @param thresholds the gates that are measured; at least one
- * @param micro the benchmarks that they name; empty where they name none
- * @param macro the comparison for each workload that they name, by its name there
+ * @param thresholds the gates; at least one
+ * @param micro the benchmarks of the gates; empty if there are none
+ * @param macro the comparisons of the gates, by the workload's name in the file
  * @param forks how the micro-benchmarks are sampled
- * @param trials how the workloads are
- * @param timeLimit for all of it
- * @param results where the folder of results is made
+ * @param trials how the workloads are sampled
+ * @param timeLimit of all parts together
+ * @param results the folder in which the result's folder is created
  * @param typed the command line
  */
 record CheckPlan(
@@ -36,7 +36,7 @@ record CheckPlan(
         Path results,
         Invocation typed) {
 
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is no Debezium */
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is not Debezium */
     CheckPlan {
         VariantRules.requireDebezium(baseline, candidate);
     }

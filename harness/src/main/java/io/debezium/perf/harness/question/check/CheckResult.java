@@ -16,14 +16,14 @@ import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Run;
 
 /**
- * The result of {@code perf check}: how much worse a candidate is than its baseline, gate by gate. The runs that it rests
- * on have results of their own, in folders below this one's.
+ * The result of {@code perf check}: how much worse a candidate is than its baseline, gate by gate. The underlying runs have
+ * results of their own, in subfolders.
  *
- * @param thresholds the file that the gates are from, as it was named
+ * @param thresholds the file of the gates, as it was named
  * @param baseline its spec
  * @param candidate its spec
- * @param runs in their order
- * @param gates entry by entry of the file
+ * @param runs in the order in which they ran
+ * @param gates in the order of the file's entries
  */
 @ResultOf("check")
 public record CheckResult(
@@ -41,25 +41,25 @@ public record CheckResult(
         gates = List.copyOf(gates);
     }
 
-    /** Of all runs. */
+    /** Seconds that all runs took together. */
     @JsonProperty
     public double seconds() {
         return runs.stream().mapToDouble(Run::seconds).sum();
     }
 
-    /** How many gates came to that. */
+    /** The number of gates with a verdict. */
     public int count(GateVerdict verdict) {
         return (int) gates.stream().filter(gate -> gate.verdict() == verdict).count();
     }
 
     /**
-     * One metric of one benchmark or workload, and what came of it.
+     * One metric of one benchmark or workload, its threshold and its verdict.
      *
      * @param subject the benchmark with its parameters, or the workload
      * @param where as {@link Compared#where} names it
-     * @param threshold that it is held against
-     * @param comparison the figures that this follows from; null when there are none
-     * @param note why it was not measured or not decided; empty when the figures say it all
+     * @param threshold the allowed deterioration
+     * @param comparison the figures that decided; null if there are none
+     * @param note why it was not measured or not decided; empty if the figures suffice
      */
     public record Gate(
             String subject,
@@ -70,17 +70,21 @@ public record CheckResult(
             Comparison comparison,
             String note) {
 
-        /** One that is not measured yet. */
+        /** A gate that is not measured yet. */
         public static Gate planned(String subject, String where, Metric metric, Threshold threshold) {
             return new Gate(subject, where, metric, threshold, GateVerdict.NOT_MEASURED, null, "");
         }
 
-        /** @param why in a sentence without its end */
+        /**
+         * This gate without a measurement.
+         *
+         * @param why a sentence without its full stop
+         */
         public Gate notMeasured(String why) {
             return judged(GateVerdict.NOT_MEASURED, null, why);
         }
 
-        /** The same with what it comes to. */
+        /** This gate with a verdict. */
         public Gate judged(GateVerdict verdict, Comparison comparison, String note) {
             return new Gate(subject, where, metric, threshold, verdict, comparison, note);
         }
@@ -90,16 +94,16 @@ public record CheckResult(
             return Worse.of(metric, comparison);
         }
 
-        /** Whether its figure is of trials that count, and not of pairs that are timed. */
+        /** Whether its metric is counted rather than timed. */
         @JsonIgnore
         public boolean isCounted() {
             return Metric.COUNTS.contains(metric);
         }
 
         /**
-         * Bytes per operation more than the baseline that are allowed whatever the ratio, since a ratio of next to nothing
-         * means nothing: no object is that small, but what JMH does between two readings shows up as a fraction of it. NaN
-         * for none.
+         * Bytes per operation more than the baseline that are allowed whatever the ratio; NaN for none. A ratio to almost
+         * nothing is meaningless: no object is that small, but JMH's own allocation between two readings shows up as a
+         * fraction of a byte per operation.
          */
         public double within() {
             return metric == Metric.ALLOCATED_BYTES_PER_OP ? 1 : Double.NaN;
@@ -107,11 +111,11 @@ public record CheckResult(
     }
 
     /**
-     * How much worse a candidate is, as {@link Threshold#worse} counts it; negative when it is better.
+     * How much worse a candidate is, as {@link Threshold#worse} counts it; negative if it is better.
      *
-     * @param by the estimate; NaN when there is none
-     * @param low of its confidence interval; NaN when so few pairs allow none
-     * @param high its other end, or NaN as well
+     * @param by the estimate; NaN if there is none
+     * @param low lower end of its confidence interval; NaN if there are too few pairs
+     * @param high upper end of that interval; NaN if there are too few pairs
      */
     public record Worse(double by, double low, double high) {
 

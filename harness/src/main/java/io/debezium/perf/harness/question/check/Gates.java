@@ -17,19 +17,22 @@ import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Trial;
 
 /**
- * Whether a candidate is worse than a threshold allows. A gate is only decided when the whole interval lies on one side of
- * the threshold. An unchanged candidate is called worse when its interval lies wholly beyond: of a threshold of 0 that
- * would be one time in forty (half of the 5 % that a 95 % interval leaves), and it gets the rarer the further the threshold
- * is away, in units of how far the pairs spread. A candidate that is exactly as much worse as is allowed is let pass at
- * most as often.
+ * Judges whether a candidate is worse than a threshold allows. A gate is decided only if the whole interval lies on one side
+ * of the threshold. An unchanged candidate is called worse if its interval lies wholly beyond: with a threshold of 0 that
+ * would happen one time in forty (half of the 5 % that a 95 % interval leaves), and the further away the threshold is,
+ * relative to the spread of the pairs, the rarer it gets. A candidate that is worse by exactly the threshold passes at most
+ * as often.
  */
 final class Gates {
 
     private Gates() {}
 
     /**
-     * @param low of the interval of what must not be large; NaN or negative infinity when there is none
-     * @param most that it may be
+     * Judges how much worse a candidate is.
+     *
+     * @param low lower end of the interval; NaN or negative infinity if there is none
+     * @param high upper end of the interval
+     * @param most the largest value that is allowed
      */
     static GateVerdict verdict(double low, double high, double most) {
         if (high <= most) {
@@ -38,7 +41,7 @@ final class Gates {
         return low > most ? GateVerdict.REGRESSED : GateVerdict.INCONCLUSIVE;
     }
 
-    /** What a gate comes to by the comparison of a run with one candidate, or why that has none. */
+    /** Judges a gate by the result of a run with one candidate, or says why it was not measured. */
     static Gate judged(Gate gate, Result result) {
         return counted(gate, result)
                 .or(() -> comparison(gate, result).map(comparison -> judged(gate, comparison)))
@@ -46,8 +49,8 @@ final class Gates {
     }
 
     /**
-     * By the counts of both variants, where there are any. One whose trials differ decides nothing. Where one of the two is 0, so
-     * that there is no ratio, an increase that is negligible is held.
+     * Judges by the counts of both variants, if there are any. Counts that differ between a variant's trials decide nothing.
+     * If one of the two counts is 0, so that there is no ratio, a negligible increase is held.
      */
     private static Optional<Gate> counted(Gate gate, Result result) {
         return result instanceof CompareResult compare && compare.counts() != null
@@ -89,7 +92,7 @@ final class Gates {
                 .findFirst();
     }
 
-    /** A sentence without its end: a trial that failed, else how the run ended. */
+    /** Why a gate was not measured, without the full stop: a trial that failed, otherwise how the run ended. */
     private static String why(Gate gate, Result result) {
         List<? extends Trial<?, ?>> trials =
                 result instanceof JmhResult jmh ? jmh.forks(gate.where()) : result.trials();
@@ -107,7 +110,7 @@ final class Gates {
                 .orElseGet(() -> Messages.text(code, result.outcome().message()));
     }
 
-    /** Whether further pairs may decide one of the gates; none decides one without a figure. */
+    /** Whether further pairs may decide one of the gates; they cannot decide a gate without a figure. */
     static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
         return gates.stream()
                 .flatMap(gate -> soFar.stream()
@@ -116,14 +119,17 @@ final class Gates {
                 .anyMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE);
     }
 
-    /** By a comparison, whether of pairs that were timed or of trials that counted. */
+    /** Judges by a comparison of timed pairs or of counted trials. */
     static Gate judged(Gate gate, Comparison comparison) {
         Gate found = gate.judged(gate.verdict(), comparison, "");
         Worse worse = found.worse();
         return found.judged(verdict(worse.low(), worse.high(), most(gate, comparison.baselineValue())), comparison, "");
     }
 
-    /** Where a ratio means little, an amount is allowed whatever the ratio: so many bytes, or what depends on how threads meet. */
+    /**
+     * The allowed deterioration as a ratio. A small absolute amount is always allowed: some bytes, or what depends on the
+     * timing of threads.
+     */
     private static double most(Gate gate, double baseline) {
         double amount = gate.isCounted()
                 ? gate.metric().matters(0, baseline)

@@ -13,8 +13,8 @@ import io.debezium.perf.harness.question.check.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
 
 /**
- * Gates as CI systems read test results: a regression is a failure, what could not be measured or decided an error. The format
- * is that of Ant's JUnit task.
+ * Writes gates as test results for CI systems, in the format of Ant's JUnit task: a regression is a failure, a gate that
+ * could not be measured or decided an error.
  */
 public final class JUnitXml {
 

@@ -33,12 +33,12 @@ import io.debezium.perf.harness.question.jmh.JmhSelection;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * The gates that {@code perf check} holds a candidate to, from a file in YAML. Whatever is not known there is refused, since
- * it would be no gate without anyone noticing.
+ * The gates of {@code perf check}, from a YAML file. Unknown keys are refused, since a misspelt gate would silently test
+ * nothing.
  *
  * @param file as it was named
- * @param micro of benchmarks, in the order of the file; no two mean the same
- * @param macro of workloads, in the order of the file; no two are of the same
+ * @param micro entries of benchmarks, in the order of the file; no two overlap
+ * @param macro entries of workloads, in the order of the file; no two overlap
  */
 record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
 
@@ -53,7 +53,7 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .build();
 
-    /** @throws InvalidConfiguration if there is no gate, or two entries are for the same */
+    /** @throws InvalidConfiguration if there is no gate, or two entries overlap */
     Thresholds {
         micro = micro == null ? List.of() : List.copyOf(micro);
         macro = macro == null ? List.of() : List.copyOf(macro);
@@ -75,12 +75,14 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
         }
     }
 
-    /** What the file holds. */
+    /** The top level of the file. */
     private record Content(List<Entry> micro, List<Entry> macro) {}
 
     /**
+     * Reads the gates from a file.
+     *
      * @param name of the file in messages and results
-     * @throws InvalidConfiguration if there is no such file, or it holds something else than gates, with the place
+     * @throws InvalidConfiguration if the file does not exist or is malformed, with the place in it
      */
     static Thresholds read(Path file, String name) {
         if (!Files.isRegularFile(file)) {
@@ -113,7 +115,7 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
                 e.getOriginalMessage().lines().findFirst().orElse(""));
     }
 
-    /** A gate as it is written: {@code {worse: 5%, reason: why so much}}. */
+    /** A gate as it stands in the file: {@code {worse: 5%, reason: why so much}}. */
     private record Written(String worse, String reason) {
 
         private Threshold checked(String gate) {
@@ -133,8 +135,8 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
      *
      * @param subject class and method of the benchmark, or the workload
      * @param isBenchmark whether it is a benchmark
-     * @param parameters a value of each of the benchmark's that it is restricted to; of another one each value is meant
-     * @param gates by metric, in the order that metrics have, since that of keys in the file is not kept
+     * @param parameters the value of each parameter that is restricted; the others take all their values
+     * @param gates by metric, in the order of metrics, since the order of keys in the file is lost
      */
     record Entry(String subject, boolean isBenchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
 
@@ -175,12 +177,12 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
             return new Entry(subject, benchmark != null, parameters == null ? Map.of() : parameters, gates);
         }
 
-        /** The benchmark, and no other that is called alike. */
+        /** Selects this benchmark, and none whose name only ends alike. */
         JmhSelection selection() {
             return JmhSelection.single("(^|[.])" + Pattern.quote(subject) + "$", parameters);
         }
 
-        /** Whether a benchmark with parameters, or a workload, could be meant by both. */
+        /** Whether a benchmark with parameters, or a workload, could belong to both entries. */
         private boolean overlaps(Entry other) {
             return subject.equals(other.subject)
                     && parameters.entrySet().stream().allMatch(own -> other.parameters
@@ -188,7 +190,7 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
                             .equals(own.getValue()));
         }
 
-        /** What they take of a workload: nothing is timed for gates that are all of counts. */
+        /** How a workload is counted; if all its gates are counts, nothing is timed. */
         CountSampling counting() {
             if (Metric.COUNTS.containsAll(gates.keySet())) {
                 return CountSampling.only(CountSampling.USUAL_TRIALS);
@@ -196,7 +198,10 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
             return Collections.disjoint(Metric.COUNTS, gates.keySet()) ? CountSampling.NONE : CountSampling.USUAL;
         }
 
-        /** Pairs for a workload. What its run says of them is about CPU per event, so its band is that gate's, if there is one. */
+        /**
+         * The sampling of a workload's pairs. Its report judges CPU per event, so the threshold of that gate, if there is
+         * one, is the smallest effect.
+         */
         Sampling sampling(Sampling usual) {
             Threshold cpu = gates.get(Metric.CPU_MICROS_PER_EVENT);
             Sampling timed = cpu == null ? usual : usual.ofEffect(cpu.worse());

@@ -51,16 +51,16 @@ import io.debezium.perf.harness.stats.WarmUp;
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
 
-    /** Cores of a single-threaded process from which it has no more to give. */
+    /** Cores from which a single-threaded process counts as saturated. */
     private static final double ONE_CORE = 0.9;
 
-    /** Part of all cores from which the machine is full. */
+    /** Share of all cores from which the machine counts as saturated. */
     private static final double FULL = 0.93;
 
     private static final double QUEUE_FULL = 0.75;
     private static final double QUEUE_EMPTY = 0.25;
 
-    /** The collector's part of the CPU time from which a larger heap may change the picture. */
+    /** Share of GC in the CPU time from which a larger heap may change the result. */
     private static final double HEAVY_GC = 0.2;
 
     private static final RuleList<CompareDocument> LIMITS = RuleList.<CompareDocument>of()
@@ -90,7 +90,7 @@ public final class CompareDocument {
             .all(CompareDocument::failed)
             .all(it ->
                     it.result.counts() == null ? List.of() : it.result.counts().unsteady())
-            // That there are none has been said.
+            // A comparison without any pair has a warning of its own.
             .one(it -> Warnings.fewPairs(
                     it.result.comparisons().stream()
                             .filter(comparison -> comparison.pairs() > 0 && it.result.shard() == null),
@@ -134,7 +134,7 @@ public final class CompareDocument {
         this.counts = Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants()));
     }
 
-    /** @param trees of calls of a candidate, by its index */
+    /** @param trees the difference's call trees for a candidate's index */
     public static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
         return new CompareDocument(result).document(trees);
     }
@@ -180,12 +180,12 @@ public final class CompareDocument {
         return arms.stream().skip(1);
     }
 
-    /** Whether exactly one of the two is Debezium, whose ratio says how far Debezium gets and is no verdict. */
+    /** Whether exactly one of the two is Debezium: the ratio then says how close Debezium gets, and is no verdict. */
     private boolean isPeer(Arm candidate) {
         return arms.get(0).debezium() != candidate.debezium();
     }
 
-    /** What was counted, then what was timed, by the figure that decides; what they say together. */
+    /** The answer about a candidate: what was counted, then the deciding metric of what was timed. */
     private Answer answer(Arm candidate) {
         List<Comparison> timed =
                 result.countedOnly() ? List.of() : Change.ordered(result.comparisons(), candidate.spec());
@@ -213,8 +213,8 @@ public final class CompareDocument {
     }
 
     /**
-     * Debezium against something that is not Debezium, as the part of its rate that Debezium reaches: a raw reader is the
-     * ceiling, and "slower than the ceiling" is no news.
+     * Compares Debezium with another program by the share of its rate that Debezium reaches: a raw reader is the ceiling, and
+     * "slower than the ceiling" is no news.
      */
     private Sentence peer(Arm candidate, Comparison rate) {
         boolean first = arms.get(0).debezium();
@@ -235,7 +235,7 @@ public final class CompareDocument {
                 Format.count(rate.pairs(), "pair"));
     }
 
-    /** Of the candidate that has the fewest; one that has failed is not compared, and is named as such. */
+    /** Pairs of the candidate with the fewest; one that failed has no comparison and its own warning. */
     private int pairs() {
         Map<String, Integer> ofCandidates = result.comparisons().stream()
                 .collect(Collectors.toMap(Comparison::candidate, Comparison::pairs, Math::max));
@@ -260,7 +260,10 @@ public final class CompareDocument {
         return warnings;
     }
 
-    /** The variants whose cost clearly fell; where of none that is clear, all together, since all are JVMs. */
+    /**
+     * Warns of variants whose cost clearly fell during trials; if no single one is clear, of all together, since all are
+     * JVMs.
+     */
     private Optional<String> warmingUp() {
         List<String> each = arms.stream()
                 .filter(arm -> warmUp(arm.trials()).tooShort())
@@ -277,7 +280,7 @@ public final class CompareDocument {
         return WarmUp.of(trials, result.design().overTape().warmUpEvents());
     }
 
-    /** What limited a rate, with the variants that it holds for: it decides what events/s mean. */
+    /** What limited the rates, with the variants concerned: events/s cannot be interpreted without it. */
     private List<String> bottlenecks() {
         Map<String, String> found = new LinkedHashMap<>();
         for (Arm arm : arms) {
@@ -292,7 +295,7 @@ public final class CompareDocument {
         return said;
     }
 
-    /** The code of what limited the rate of a variant; empty where nothing stands out, and NaN is no limit. */
+    /** The code of the message about what limited a variant's rate; empty if nothing stands out or the figures are NaN. */
     private Optional<String> limit(Arm arm) {
         double server = arm.value(Metric.SERVER_CORES);
         double queue = arm.value(Metric.QUEUE_FILL);
@@ -316,7 +319,7 @@ public final class CompareDocument {
         return first;
     }
 
-    /** Every candidate by every figure. */
+    /** The comparisons of every candidate by every metric. */
     private Optional<Block> verdicts() {
         return arms.isEmpty()
                 ? Optional.empty()
@@ -333,7 +336,7 @@ public final class CompareDocument {
                                 .toList());
     }
 
-    /** Without a single pair there are no figures, which the answer says. */
+    /** A candidate's timed comparisons; none if there is not a single pair, which the answer says. */
     private Stream<Comparison> timed(Arm arm) {
         List<Comparison> own = Change.ordered(result.comparisons(), arm.spec());
         return own.stream()
@@ -377,7 +380,7 @@ public final class CompareDocument {
         return blocks;
     }
 
-    /** Trial by trial, so that a drift of the machine can be seen. */
+    /** Plots a metric trial by trial, which makes a drift of the machine visible. */
     private Block chart(String id, Metric metric, String title, List<Trial<Purpose, ReplayFigures>> timed) {
         List<Plot.Series> series = arms.stream()
                 .map(arm -> new Plot.Series(

@@ -32,8 +32,8 @@ import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.stats.SignedRank;
 
 /**
- * {@code perf compare}: the same tape through several variants. Content is checked first, then come the timed pairs, content
- * once more, and the recordings last: they are to explain a difference, and none may cost a pair.
+ * {@code perf compare}: replays the same tape to several variants. Content is verified first, then the timed pairs run,
+ * content is verified once more, and recordings come last: they only explain a difference, and must not cost a pair.
  */
 public final class CompareExperiment {
 
@@ -69,14 +69,14 @@ public final class CompareExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
      * @throws Failure if no trial could be started
      */
     public static RunResult<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, StoppingRule::byVerdict);
     }
 
-    /** @param stopping asked where the plan has it end when it is decided */
+    /** @param stopping decides when to stop, if the plan allows to stop early */
     public static RunResult<CompareResult> run(
             ComparePlan plan, Console console, Optional<ResultFolder> resumed, StoppingRule stopping) {
         return ReplaySession.run(
@@ -112,7 +112,7 @@ public final class CompareExperiment {
         record();
     }
 
-    /** Said before anything is measured, since no machine is so steady that it would help. */
+    /** Warns before anything is measured if there are too few pairs for an interval, however steady the machine is. */
     private void warnOfTooFew() {
         Sampling sampling = plan.sampling();
         double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Estimate.CONFIDENCE) / sharing);
@@ -123,7 +123,7 @@ public final class CompareExperiment {
         }
     }
 
-    /** Whether it goes on after a block. */
+    /** Checks after a round of trials whether to stop; returns whether to go on. */
     private boolean look(int round) {
         pairsRun = round;
         Sampling sampling = plan.sampling();
@@ -164,7 +164,7 @@ public final class CompareExperiment {
         }
     }
 
-    /** Whether some figure of a candidate may not be the baseline's: its interval excludes that, or there is none. */
+    /** Whether any figure of a candidate may differ from the baseline's: the interval excludes equality, or there is none. */
     private boolean differs() {
         return pairs().comparisons(arms, plan.sampling()).stream()
                 .anyMatch(comparison -> !(comparison.ciLow() <= 1 && comparison.ciHigh() >= 1));
@@ -174,7 +174,7 @@ public final class CompareExperiment {
         return session.journal().failure(variant).isPresent();
     }
 
-    /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
+    /** The first failed variant, for the exit code; only its own comparison is lost. */
     private Optional<TrialFailure> failed() {
         return arms.stream()
                 .flatMap(arm -> session.journal().failure(arm.index()).stream()
@@ -185,7 +185,7 @@ public final class CompareExperiment {
                 .findFirst();
     }
 
-    /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
+    /** The profile differences between each candidate and the baseline; their call trees are large and go into the folder. */
     private List<Difference> differences(List<String> notes) {
         Recordings recordings = new Recordings(session.folder(), session.journal());
         List<Difference> all = new ArrayList<>();
@@ -235,10 +235,10 @@ public final class CompareExperiment {
     }
 
     /**
-     * A result with what follows from its trials.
+     * Adds the comparisons that follow from a result's trials.
      *
-     * @param pairsRun the number of the last one that counts
-     * @param looks at them, of which this is the last
+     * @param pairsRun the number of the last pair that counts
+     * @param looks the interim analyses, of which this is the last
      */
     static CompareResult evaluated(CompareResult measured, int pairsRun, GroupSequential looks) {
         List<VariantInfo> variants = measured.variants();

@@ -19,11 +19,11 @@ import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf compare} is to do.
+ * The plan of {@code perf compare}.
  *
  * @param variants the baseline, then the candidates; at least one
- * @param counting what is counted besides
- * @param shard which share of the pairs is run here; empty for all of them
+ * @param counting what is counted in addition
+ * @param shard the share of the pairs that is run here; empty for all of them
  */
 public record ComparePlan(
         List<VariantSpec> variants,
@@ -36,8 +36,8 @@ public record ComparePlan(
         implements ReplayPlan, KeptPlan.Kept {
 
     /**
-     * @throws InvalidConfiguration if a spec occurs twice among the candidates, or there is none; or a shard has no pair, or
-     *     reads a tape that other machines do not have
+     * @throws InvalidConfiguration if there is no candidate, or one is given twice; or if a shard has no pair, or reads a
+     * tape that other machines do not have
      */
     public ComparePlan {
         variants = List.copyOf(variants);
@@ -57,10 +57,10 @@ public record ComparePlan(
     }
 
     /**
-     * The same as a part of another run.
+     * The same plan as a part of another run.
      *
-     * @param folder where its own is made
-     * @param left of the time limit
+     * @param folder in which the part's folder is created
+     * @param left what is left of the time limit; empty for no limit
      */
     public ComparePlan in(Path folder, Optional<Duration> left) {
         return new ComparePlan(variants, tape, sampling.within(left), counting, folder, typed, shard);

@@ -35,8 +35,8 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.GroupSequential;
 
 /**
- * {@code perf merge}: the shards of one comparison, wherever they ran, put together as one result. Measures nothing: the trials
- * of all shards are evaluated as if they had been run at once, by the code of a run without shards.
+ * {@code perf merge}: combines the shards of one comparison, wherever they ran, into one result. It measures nothing: the
+ * trials of all shards are evaluated by the same code as those of a run without shards.
  */
 public final class ShardMerge {
 
@@ -51,12 +51,12 @@ public final class ShardMerge {
     }
 
     /**
-     * Merges the newest result of each shard that came to its end; one that cannot be read is left out.
+     * Merges the newest complete result of each shard; results that cannot be read are left out.
      *
      * @param named folders of results, or folders that hold some
-     * @param results where the folder of the merged result is made
-     * @return its failure is that a shard is missing, or a trial of one has failed
-     * @throws InvalidConfiguration if there is none among them, or they are of several experiments
+     * @param results where the folder of the merged result is created
+     * @return with a failure if a shard is missing, or a trial of one has failed
+     * @throws InvalidConfiguration if there is no shard among them, or they are of several experiments
      */
     public static RunResult<CompareResult> of(List<Path> named, Path results, Invocation typed, Console console) {
         SortedMap<Integer, FoundShard> newest = new TreeMap<>();
@@ -116,7 +116,7 @@ public final class ShardMerge {
         return run.ended(CompareExperiment.evaluated(together, first.design().rounds(), GroupSequential.SINGLE));
     }
 
-    /** Where they ran, without what each machine found. */
+    /** Where the shards ran, still without the comparisons of each machine. */
     private MergedShards merged(RunSession run) {
         List<String> machines = shards.stream()
                 .map(shard -> shard.result.shard().machine())
@@ -136,7 +136,7 @@ public final class ShardMerge {
                 List.of());
     }
 
-    /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */
+    /** The failure that a shard is missing, or else that a trial of one has failed; empty if neither is so. */
     private Optional<Failure> failure() {
         int of = first.shard().shard().of();
         List<Integer> missing =
@@ -157,14 +157,15 @@ public final class ShardMerge {
     }
 
     /**
-     * The result of a shard, where it was found.
+     * The result of a shard, with its folder.
      *
-     * @param experiment what is the same in all shards of one; an overlay may hold other code under the same spec
+     * @param experiment facts that all shards of an experiment share, with digests of the programs, since an overlay may hold
+     * other code under the same spec
      */
     private record FoundShard(ResultFolder folder, CompareResult result, Map<String, String> experiment) {
 
         /**
-         * All results of shards, the oldest first.
+         * Finds all results of shards, the oldest first.
          *
          * @param unreadable to which a sentence is added for each result that cannot be read
          */
@@ -195,7 +196,7 @@ public final class ShardMerge {
             return result.outcome().status() != RunStatus.INTERRUPTED && result.ranThrough();
         }
 
-        /** @throws InvalidConfiguration if the other one is of another experiment, by a fact that both have */
+        /** @throws InvalidConfiguration if the other shard has another value for a fact that both have */
         void requireSame(FoundShard other) {
             experiment.forEach((name, value) -> {
                 String there = other.experiment.getOrDefault(name, value);

@@ -9,18 +9,18 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.GroupSequential;
 
-/** When a comparison that is looked at on its way need not go on. */
+/** Decides when a comparison with interim analyses stops early. */
 @FunctionalInterface
 public interface StoppingRule {
 
     /**
-     * @param soFar the comparisons that would be the result if it ended now
-     * @param pairs that were run
-     * @return why it ends, a clause; empty where it goes on
+     * @param soFar the comparisons as they would be reported now
+     * @param pairs the number of pairs that were run
+     * @return why it stops, a clause; empty if it goes on
      */
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
 
-    /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
+    /** Stops when every candidate has a verdict by the deciding metric, or is unlikely to get one. */
     static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {
         Metric deciding = Metric.deciding(soFar);
         List<Comparison> open = soFar.stream()

@@ -11,13 +11,13 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
-/** A result of {@code perf compare}, where it was found. */
+/** A stored result of {@code perf compare}, with its folder. */
 public record StoredComparison(ResultFolder folder, CompareResult result) {
 
     /**
-     * One after the other, since together they may be larger than the heap.
+     * Reads results one after another, since together they may be larger than the heap.
      *
-     * @param named folders of results, or of folders of those
+     * @param named folders of results, or folders that hold some
      * @param unreadable to which a sentence is added for each result that cannot be read
      */
     public static Stream<StoredComparison> in(List<Path> named, List<String> unreadable) {

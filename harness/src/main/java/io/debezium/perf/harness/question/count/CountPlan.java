@@ -13,14 +13,14 @@ import io.debezium.perf.harness.plan.VariantRules;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf count} is to do.
+ * The plan of {@code perf count}.
  *
- * @param variants the baseline, then those that are compared with it
+ * @param variants the baseline, then the candidates
  */
 record CountPlan(List<VariantSpec> variants, CountSampling counting, TapePlan tape, Path results, Invocation typed)
         implements ReplayPlan {
 
-    /** @throws InvalidConfiguration if there is none, or one cannot be counted or is given twice */
+    /** @throws InvalidConfiguration if no variant is given, one is given twice, or one cannot be counted */
     CountPlan {
         variants = List.copyOf(variants);
         VariantRules.requireDistinct("--variant", variants);

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.VariantInfo;
 /**
  * The result of {@code perf count}.
  *
- * @param variants the baseline, then those that are compared with it
+ * @param variants the baseline, then the candidates
  * @param notes what a reader has to know, a sentence each
  */
 @ResultOf("count")

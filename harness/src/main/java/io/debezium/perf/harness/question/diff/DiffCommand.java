@@ -93,7 +93,7 @@ public final class DiffCommand extends Tool {
                 .toList();
     }
 
-    /** The first file's name, as far as it tells the sides apart. */
+    /** The name of a side's first file, or its path if both sides' names are the same. */
     private static String name(List<Path> files, List<Path> others) {
         Path name = files.get(0).getFileName();
         return (name.equals(others.get(0).getFileName()) ? files.get(0) : name).toString();

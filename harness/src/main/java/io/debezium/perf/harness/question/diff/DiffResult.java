@@ -8,9 +8,9 @@ import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ResultOf;
 
 /**
- * The result of {@code perf diff}: recordings of two variants, frame by frame.
+ * The result of {@code perf diff}: recordings of two variants, compared frame by frame.
  *
- * @param differences CPU and allocation, as far as the recordings have them
+ * @param differences of CPU and of allocation, as far as both were recorded
  */
 @ResultOf("diff")
 public record DiffResult(
@@ -23,7 +23,7 @@ public record DiffResult(
     /**
      * A recording.
      *
-     * @param events row events that it covers, or null when unknown
+     * @param events row events that it covers; null if unknown
      */
     public record RecordedRun(String file, Long events) {}
 }

@@ -22,7 +22,7 @@ public final class DifferenceDocument {
 
     private DifferenceDocument() {}
 
-    /** @param trees as many as there are */
+    /** @param trees the call trees of the differences; of each that was stored */
     public static Document of(DiffResult result, List<DifferenceTree> trees) {
         List<ProfileDifference> differences = result.differences();
         List<String> limits = new ArrayList<>(List.of(Messages.text("diff.limit")));

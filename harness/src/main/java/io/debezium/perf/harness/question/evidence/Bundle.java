@@ -17,28 +17,28 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /**
- * Of a folder of results what can be given away, as one file: reports, results, plans and tapes. Logs, command lines and
- * recordings are left out, since they hold what nobody has looked at. In texts the paths of the checkout and of the home
- * directory are replaced.
+ * A zip file with the parts of a folder of results that can be given away: reports, results, plans and tapes. Logs, command
+ * lines and recordings are left out, since nobody has checked their content. In text files, the paths of the checkout and of
+ * the home directory are replaced.
  */
 public final class Bundle {
 
     private static final Pattern GIVEN = Pattern.compile("report[.](md|html)|(result|plan)[.]json|.*[.]tape");
 
-    /** So that every byte that is not replaced stays as it is. */
+    /** Maps each byte to one character, so that all bytes that are not replaced stay the same. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private Bundle() {}
 
-    /** Where it is: in the folder, with its name. */
+    /** The path of the bundle: in the folder, with the folder's name. */
     public static Path file(ResultFolder folder) {
         return folder.path().resolve(folder.path().getFileName() + ".zip");
     }
 
     /**
-     * Writes it, in the place of an older one. Where it cannot be written, nothing of it is left.
+     * Writes the bundle in the place of an older one. If that fails, no part of it is left.
      *
-     * @throws UnfitEnvironment if a secret of this run is in what would be given away
+     * @throws UnfitEnvironment if a file of the bundle would contain a secret of this run
      */
     public static void write(ResultFolder folder) throws IOException {
         Path file = file(folder);
@@ -63,12 +63,12 @@ public final class Bundle {
         }
     }
 
-    /** A text without the paths that tell whose machine it was; a tape as it is. */
+    /** The content of a file for the bundle: a tape unchanged, a text without the paths that tell whose machine it was. */
     private static byte[] given(Path file) throws IOException {
         if (file.toString().endsWith(".tape")) {
             return Files.readAllBytes(file);
         }
-        // The checkout may be in the home directory.
+        // First the checkout, which may be in the home directory.
         String text = without(System.getProperty("perf.home", ""), "CHECKOUT", Files.readString(file, BYTES));
         return without(System.getProperty("user.home", ""), "~", text).getBytes(BYTES);
     }

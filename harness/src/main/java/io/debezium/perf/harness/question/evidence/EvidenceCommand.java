@@ -36,15 +36,15 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
 
     private static final List<String> WORKLOADS = List.of("simple-update", "tpcb-like");
 
-    /** Whose table is read in a snapshot beside a narrow one. */
+    /** The workload whose wide table is read in a snapshot, besides a narrow one. */
     private static final String WIDE = "wide-rows";
 
-    /** The candidate, and the baseline once more. */
+    /** Comparisons with the baseline: those of the candidate, and of the baseline itself. */
     private static final int SHARING = 2;
 
     private static final int FELL_SHORT = 1;
 
-    /** A phase of the engine, as it is typed. */
+    /** The values of {@code --phases}, phases of the engine. */
     enum EnginePhase {
         streaming,
         snapshot,
@@ -122,7 +122,7 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
                 typed);
     }
 
-    /** What is not decided is told on the first line. */
+    /** Only a slowdown changes the exit code; an undecided result stands in the report's first line. */
     @Override
     public int exitCode(EvidenceResult result, int failure) {
         return failure == 0 && result.slower() ? FELL_SHORT : failure;
@@ -157,7 +157,7 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
         return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
 
-    /** A snapshot is not timed in a Connect worker, nor with a property that it does not honor. */
+    /** The default phases: no snapshot in a Connect worker, nor with a property that a snapshot does not honor. */
     private static Set<EnginePhase> usual(VerifyPlan verify) {
         boolean streamingAlone = Stream.of(verify.baseline(), verify.candidate())
                 .anyMatch(variant -> variant.connect()
@@ -166,7 +166,10 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
         return streamingAlone ? Set.of(EnginePhase.streaming) : Set.of(EnginePhase.streaming, EnginePhase.snapshot);
     }
 
-    /** Of the workloads those that fill their tables with a number of rows, where none is named the wide one; and catalogs. */
+    /**
+     * What is read in snapshots: workloads that fill their tables with a given number of rows (the wide one only if none is
+     * named), and catalogs for the start.
+     */
     private Stream<TapeWorkload> sources(Set<EnginePhase> compared) {
         TapeWorkloads known = new TapeWorkloads(Home.workloads());
         Stream<TapeWorkload> named = workloads.stream().map(TapeOptions::named);

@@ -49,10 +49,10 @@ import io.debezium.perf.harness.result.Verdict;
 /** The report of {@code perf evidence}, which is pasted into a pull request. */
 public final class EvidenceDocument {
 
-    /** Commits and files that a page has room for. */
+    /** The most commits, and the most files, that are listed. */
     private static final int SEVERAL = 10;
 
-    /** Figures that a page has room for, besides those that are worse. */
+    /** Figures that are always shown; others are shown only if they are worse. */
     private static final Set<Metric> FIGURES = Stream.of(
                     Metric.COUNTS.stream(),
                     JmhResult.COMPARED.stream(),
@@ -65,14 +65,14 @@ public final class EvidenceDocument {
             .flatMap(metrics -> metrics)
             .collect(Collectors.toSet());
 
-    /** What speaks most against sending the change comes first. */
+    /** The order of answers: what speaks most against the change comes first. */
     private static final List<Verdict> WORST_FIRST =
             List.of(Verdict.SLOWER, Verdict.INCONCLUSIVE, Verdict.EQUIVALENT, Verdict.FASTER);
 
-    /** Fewer pairs than a stranger should be asked to believe. */
+    /** With fewer pairs than this the report warns. */
     private static final int PAIRS = 10;
 
-    /** Of a change that does what the baseline does; of another one nothing was timed. */
+    /** Warnings about timings, which exist only if the change behaves as the baseline does. */
     private static final RuleList<EvidenceResult> WARNINGS = RuleList.<EvidenceResult>of()
             .says("evidence.interrupted", result -> result.outcome().status() == RunStatus.INTERRUPTED)
             .each(result -> result.runs().stream()
@@ -107,7 +107,7 @@ public final class EvidenceDocument {
 
     private EvidenceDocument() {}
 
-    /** The runs' own reports, which it leads to, tell the methods that do more or less, and where the time went. */
+    /** Builds the report. The linked reports of the runs tell which methods do more or less, and where the time went. */
     public static Document of(EvidenceResult result) {
         List<Block> first = new ArrayList<>(figures(result).stream().toList());
         first.add(Block.points(POINTS.of(result)));
@@ -125,7 +125,7 @@ public final class EvidenceDocument {
                         Limits.chapter(LIMITS.of(result))));
     }
 
-    /** A machine that was not quiet is told before any figure. */
+    /** The answers; if the baseline differs from itself, that comes before any figure. */
     private static Summary summary(EvidenceResult result) {
         if (!result.unequal().isEmpty()) {
             return new Summary(List.of(new Answer(notTheSame(result), List.of())), List.of());
@@ -147,7 +147,7 @@ public final class EvidenceDocument {
         return new Summary(answers, WARNINGS.of(result));
     }
 
-    /** Whether a run is of a workload under which no pair of trials stands. */
+    /** Whether a run is of a workload without a timed comparison. */
     private static boolean isUntimed(String run, EvidenceResult result) {
         String where = run.replaceFirst("^compare ", "under ").replaceFirst("^snapshot ", "in a snapshot of ");
         return !where.equals(run)
@@ -156,7 +156,7 @@ public final class EvidenceDocument {
                         .noneMatch(place -> (place.where() + ",").startsWith(where + ","));
     }
 
-    /** {@code Faster under simple-update: 33 % less CPU per event (97.5 % CI 30 to 36 %).} */
+    /** The answer about a place: {@code Faster under simple-update: 33 % less CPU per event (97.5 % CI 30 to 36 %).} */
     private static Answer answer(Place place, String noun, Comparison comparison, String more) {
         return Answer.of("%s%s %s: %s%s."
                 .formatted(
@@ -168,8 +168,8 @@ public final class EvidenceDocument {
     }
 
     /**
-     * {@code Less work under simple-update: 12.6 % fewer bytecodes per event (95 % CI 12.5 to 12.7 %), 8.1 % fewer objects per
-     * event.}; empty where nothing was counted.
+     * The answer about counts: {@code Less work under simple-update: 12.6 % fewer bytecodes per event (95 % CI 12.5 to 12.7
+     * %), 8.1 % fewer objects per event.}; empty if nothing was counted.
      */
     private static Optional<Answer> work(Place place) {
         String others = Metric.COUNTS.stream()
@@ -214,7 +214,7 @@ public final class EvidenceDocument {
         return number == 1 ? "1 tape and plugin" : Format.count(number) + " tapes and plugins";
     }
 
-    /** The candidate's intervals, and below each that of the baseline against itself. */
+    /** The candidate's intervals, each followed by that of the baseline against itself. */
     private static Optional<Block> figures(EvidenceResult result) {
         return Forests.ofPairs(
                         "verdicts",
@@ -225,7 +225,7 @@ public final class EvidenceDocument {
                         .toList());
     }
 
-    /** Of a micro-benchmark, each patch may be a candidate of its own. */
+    /** The lines of a place. For a micro-benchmark, each patch may be a candidate of its own. */
     private static Stream<ForestLine> lines(Place place, String candidate) {
         Cell group = Cell.text(place.where());
         return place.candidate().stream()
@@ -266,7 +266,7 @@ public final class EvidenceDocument {
                 blocks);
     }
 
-    /** On what both were found to do the same, or not. */
+    /** On which tapes and plugins both were found to behave the same, or not. */
     private static Chapter equality(EvidenceResult result) {
         List<VerifiedTape> rows =
                 result.verified() == null ? List.of() : result.verified().rows();
@@ -296,7 +296,7 @@ public final class EvidenceDocument {
                 .chapter();
     }
 
-    /** What a repetition needs. */
+    /** The tapes, which a repetition needs. */
     private static List<Block> tapes(EvidenceResult result) {
         Table tapes = Columns.<TapeInfo>of()
                 .text("Workload", TapeInfo::workload)

@@ -27,13 +27,13 @@ import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.patches.Patch;
 
 /**
- * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
- * workload after workload and in a snapshot, as far as the change can matter there, beside the baseline against itself; then
+ * {@code perf evidence}: verifies first that a candidate behaves as its baseline. If so, it measures how much faster the
+ * candidate is, in every workload and snapshot that the change can affect, beside the baseline against itself, and then runs
  * the micro-benchmarks of what was changed.
  */
 public final class EvidenceExperiment {
 
-    /** Bytes of all tapes together that are small enough to be attached to a pull request. */
+    /** The largest size of all tapes together, in bytes, with which they can be attached to a pull request. */
     static final int MOST_BYTES = 20_000_000;
 
     private final EvidencePlan plan;
@@ -51,7 +51,7 @@ public final class EvidenceExperiment {
                 console);
     }
 
-    /** @param timed run in their order, if both variants do the same */
+    /** @param timed the parts that are run, in this order, if both variants behave the same */
     EvidenceExperiment(EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
         this.plan = plan;
         this.verify = verify;
@@ -82,7 +82,7 @@ public final class EvidenceExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @return its failure is a {@link io.debezium.perf.harness.TrialFailure} where something differs
+     * @return with a {@link io.debezium.perf.harness.TrialFailure} if the variants behave differently
      * @throws Failure if nothing could be measured at all
      */
     public RunResult<EvidenceResult> run() {
@@ -117,7 +117,7 @@ public final class EvidenceExperiment {
                 keep(tapes, Tapes.in(plan.data()), runs.folder().path())));
     }
 
-    /** What the candidate changes about the release's sources; null where it changes none. */
+    /** What the candidate changes in the release's sources; null if nothing. */
     private SourceInfo source(RunSession run) {
         if (plan.candidate().change().isEmpty()) {
             return null;
@@ -139,10 +139,10 @@ public final class EvidenceExperiment {
     }
 
     /**
-     * Copies the tapes that a player has sent to the folder of the result, and so to its bundle, if all of them together are
+     * Copies the tapes that a player has sent into the result's folder, and so into its bundle, if all of them together are
      * small enough.
      *
-     * @return whether it has; of a copy that fails nothing stays
+     * @return whether they were copied; if a copy fails, none is left
      */
     static boolean keep(List<TapeInfo> timed, Tapes tapes, Path folder) {
         Map<Path, Path> copies = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ public final class EvidenceExperiment {
             }
             kept = !copies.isEmpty();
         } catch (IOException e) {
-            // What was measured matters more: the result says that the tapes are not beside it.
+            // What was measured matters more: the result says that the tapes are not in the folder.
             return false;
         } finally {
             if (!kept) {

@@ -26,16 +26,16 @@ import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
 /**
- * What {@code perf evidence} is to do. Each of its parts makes a folder of its own, which what is here does not name yet.
+ * The plan of {@code perf evidence}. The parts' folders are not known yet: each part creates its own.
  *
- * @param verify whether both do the same, which comes before anything is timed; over at least one tape
- * @param tapes what is streamed: the candidate, and the baseline once more, against the baseline; no two of one workload
- * @param snapshots of the candidate against the baseline, and of that against itself
- * @param trials how these are sampled
- * @param forks how the micro-benchmarks are
+ * @param verify tests that both behave the same, before anything is timed; over at least one tape
+ * @param tapes comparisons over streamed tapes: the candidate, and the baseline again, with the baseline; one per workload
+ * @param snapshots comparisons in snapshots: the candidate, and the baseline again, with the baseline
+ * @param trials how both are sampled
+ * @param forks how the micro-benchmarks are sampled
  * @param options for JMH
- * @param timeLimit for all of it
- * @param results where the folder of results is made
+ * @param timeLimit of all parts together
+ * @param results the folder in which the result's folder is created
  */
 public record EvidencePlan(
         VerifyPlan verify,
@@ -49,10 +49,10 @@ public record EvidencePlan(
         Invocation typed)
         implements KeptPlan.Kept {
 
-    /** Rounds of a snapshot: an interval of 95 % takes six; of eight one may disagree. */
+    /** Rounds of a snapshot: a 95 % interval takes six; of eight, one may disagree. */
     private static final int ROUNDS = 8;
 
-    /** Tables, types or schemas of a catalog: as many as show beside the start of a JVM. */
+    /** Number of tables, types or schemas in a catalog: enough to be noticed beside the start of a JVM. */
     private static final long CATALOG = 1_000;
 
     /** @throws InvalidConfiguration if a workload is given twice */
@@ -66,7 +66,7 @@ public record EvidencePlan(
         JmhPlan.requireOptions(options);
     }
 
-    /** What is streamed. */
+    /** The comparison over a streamed tape: the candidate, and the baseline again, with the baseline. */
     public static ComparePlan streamed(VerifyPlan verify, TapePlan tape, Sampling trials) {
         return new ComparePlan(
                 List.of(verify.baseline(), verify.candidate(), verify.baseline()),
@@ -79,7 +79,7 @@ public record EvidencePlan(
     }
 
     /**
-     * A snapshot in as many rounds as there are pairs; where those end when they are decided, in enough for an interval.
+     * A snapshot in as many rounds as there are pairs; if pairs stop when they are decided, in enough for an interval.
      *
      * @param rows of each table; a catalog has its own size
      */
@@ -119,7 +119,10 @@ public record EvidencePlan(
         return names.isEmpty() ? List.of() : Patches.named(String.join("+", names));
     }
 
-    /** The micro-benchmarks of what was changed; empty where there are none, or something of a variant means nothing to them. */
+    /**
+     * The micro-benchmarks of what was changed; empty if there are none, or a part of a variant's spec does not apply to
+     * them.
+     */
     public Optional<JmhPlan> micro() {
         List<VariantSpec> variants =
                 List.of(baseline().withoutPlugin(), candidate().withoutPlugin());
@@ -140,7 +143,7 @@ public record EvidencePlan(
         return verify.tapes().get(0).server().home();
     }
 
-    /** Where tapes are. */
+    /** The folder in which tapes are kept. */
     public Path data() {
         return verify.tapes().get(0).server().data();
     }

@@ -24,16 +24,16 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Verdict;
 
 /**
- * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
- * results of their own, in folders below this one's.
+ * The result of {@code perf evidence}: what a change gains, and that it changes nothing else. The underlying runs have
+ * results of their own, in subfolders.
  *
  * @param changes the patches that the candidate has and the baseline has not
- * @param source what the candidate changes about the release's sources; null where it changes none
- * @param runs in their order
- * @param verified whether both do the same; null when that came to nothing
- * @param compared by all runs, in their order; none when both do not do the same
- * @param facts of all runs, each once
- * @param timedTapes in their order
+ * @param source what the candidate changes in the release's sources; null if nothing
+ * @param runs in the order in which they ran
+ * @param verified whether both behave the same; null if that could not be tested
+ * @param compared the comparisons of all runs, in their order; none if the variants behave differently
+ * @param facts of all runs, without duplicates
+ * @param timedTapes in the order in which they were read
  * @param tapesKept whether the tapes that a player has sent are in the folder, as {@link #tape} names them
  */
 @ResultOf("evidence")
@@ -52,38 +52,38 @@ public record EvidenceResult(
         boolean tapesKept)
         implements Result {
 
-    /** The one that a busy neighbour moves least comes first. */
+    /** Metrics of speed; the one that a busy neighbour affects least comes first. */
     private static final List<Metric> OF_SPEED = List.of(
             Metric.INSTRUCTIONS_PER_EVENT,
             Metric.CPU_MICROS_PER_EVENT,
             Metric.EVENTS_PER_SECOND,
             Metric.SNAPSHOT_MICROS);
 
-    /** The copy of a tape, relative to the folder of the result. */
+    /** The path of a tape's copy, relative to the folder of the result. */
     public static String tape(String workload) {
         return "tapes/%s.tape".formatted(workload.replaceAll("[^A-Za-z0-9-]+", "-"));
     }
 
-    /** Whether everything that was to be verified was, and is the same. */
+    /** Whether the verification is complete and found both to behave the same. */
     public boolean equal() {
         return verified != null && verified.equal();
     }
 
-    /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was verified. */
+    /** The tapes and plugins on which both behave differently, or it is unknown; empty if nothing was verified. */
     public List<VerifiedTape> unequal() {
         return verified == null
                 ? List.of()
                 : verified.rows().stream().filter(row -> !row.same()).toList();
     }
 
-    /** Whether it is slower under any workload. */
+    /** Whether the candidate is slower anywhere. */
     public boolean slower() {
         return places().stream()
                 .flatMap(place -> place.deciding().stream())
                 .anyMatch(comparison -> comparison.verdict() == Verdict.SLOWER);
     }
 
-    /** The comparisons by where they were made, in their order. */
+    /** The comparisons, grouped by where they were made, in their order. */
     public List<Place> places() {
         Map<String, List<Comparison>> places = compared.stream()
                 .collect(Collectors.groupingBy(
@@ -96,7 +96,7 @@ public record EvidenceResult(
     }
 
     /**
-     * A workload's tape, a snapshot or a micro-benchmark.
+     * What was compared over a workload's tape, in a snapshot or in a micro-benchmark.
      *
      * @param where {@code under simple-update}, {@code in a snapshot of pgbench_accounts, 200,000 rows}
      * @param baseline its spec
@@ -108,37 +108,37 @@ public record EvidenceResult(
             return comparison.same() || comparison.candidate().equals(baseline);
         }
 
-        /** Of the candidate alone. */
+        /** The comparisons of the candidate. */
         public List<Comparison> candidate() {
             return comparisons.stream()
                     .filter(comparison -> !isSame(comparison))
                     .toList();
         }
 
-        /** Empty when it was not measured. */
+        /** The comparison of the candidate by a metric; empty if it was not measured. */
         public Optional<Comparison> candidate(Metric metric) {
             return of(metric, false);
         }
 
-        /** Of the baseline against itself; empty when it was not measured. */
+        /** The comparison of the baseline with itself by a metric; empty if it was not measured. */
         public Optional<Comparison> same(Metric metric) {
             return of(metric, true);
         }
 
-        /** Instructions or CPU time of an event, by which there is a verdict unless some figure is slower. */
+        /** The metric of the verdict unless another one is slower: instructions or CPU time per event. */
         public Metric decidedBy() {
             return Metric.deciding(candidate());
         }
 
         /**
-         * What the verdict is of, {@link #decidedBy} but for more CPU time, fewer events/s or a longer snapshot, which are
-         * slower whatever else they save; empty when none of them was measured.
+         * The comparison that gives the verdict: the first by which the candidate is slower (more CPU time, fewer events/s, a
+         * longer snapshot), whatever else it saves; otherwise that of {@link #decidedBy}; empty if it was not measured.
          */
         public Optional<Comparison> deciding() {
             return first(false, EnumSet.of(Verdict.SLOWER)).or(() -> candidate(decidedBy()));
         }
 
-        /** Where the baseline came out faster or slower than itself. */
+        /** A comparison in which the baseline came out faster or slower than itself. */
         public Optional<Comparison> falseAlarm() {
             return first(true, EnumSet.of(Verdict.FASTER, Verdict.SLOWER));
         }
@@ -161,9 +161,9 @@ public record EvidenceResult(
      * A patch.
      *
      * @param hypothesis what costs time, and what would cost less
-     * @param changes the class, without its package, and the methods of it that are changed
-     * @param versions of Debezium whose code it knows
-     * @param issue the upstream one, or null where none is known
+     * @param changes the class, without its package, and those of its methods that are changed
+     * @param versions the versions of Debezium that it applies to
+     * @param issue the upstream issue; null if none is known
      */
     public record PatchInfo(String name, String hypothesis, String changes, String versions, String issue) {}
 }

@@ -14,22 +14,26 @@ import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.stats.TheilSen;
 
 /**
- * Where the level of a series changes: the divisive method with the energy statistic of D. S. Matteson and N. A. James, A
- * Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data, 2014 (E-divisive, with exponent 1), used
- * on nightly figures as by D. Daly and others, The Use of Change Point Detection to Identify Software Performance
- * Regressions in a Continuous Integration System, 2020. A series is cut where the mean distance between the values of both
- * sides exceeds that within them most; whether that is more than chance, 1,999 permutations tell; each part is then searched
- * in the same way. A change counts if it is one of level: at least {@link #SMALLEST}, with an interval that leaves out zero. Where a
- * straight line fits better than the levels, the series drifts and has no steps. All this is done with the logarithms. A level is a
- * median; by how much it moves is the median of all differences between both sides, by Hodges and Lehmann, with the 95 % interval
- * of the differences that the rank-sum test does not reject, in its normal approximation. Where a step may be: from one before the
- * first to one after the last of the places where it is found again in 199 draws from both levels, which holds the true one in 94
- * to 100 % of the simulated cases.
+ * Finds where the level of a series changes, by the divisive method with the energy statistic of D. S. Matteson and N. A.
+ * James, A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data, 2014 (E-divisive, with exponent
+ * 1), used on nightly figures as by D. Daly and others, The Use of Change Point Detection to Identify Software Performance
+ * Regressions in a Continuous Integration System, 2020.
  *
- * <p>A series without a step has one with a probability of at most 0.005, however its noise is distributed, as long as its
- * values are exchangeable: ten series with 0.05, a hundred with half a one. Neighbours that resemble each other, as absolute
- * figures of a machine do, bring more. In per cent of 400 simulated series a case, found at most five values from its place;
- * of the disturbed values one in ten is five times as far out ({@code ChangePointsTest} repeats a part):
+ * <p>A series is cut where the mean distance between the values of the two sides exceeds most the mean distances within the
+ * sides. A permutation test with 1,999 permutations decides whether the cut is significant; if so, each part is searched in
+ * the same way. A cut counts as a step if the level changes by at least {@link #SMALLEST} and the interval of the change
+ * excludes zero. If a straight line fits better than the levels, the series drifts and has no steps. All calculations use
+ * logarithms. A level is a median. The change of level is the median of all differences between both sides (Hodges and
+ * Lehmann); its 95 % interval is that of the rank-sum test in its normal approximation. The range of places of a step is
+ * found by a bootstrap: the cut is located in 199 samples drawn from both levels. Without the {@link #OUTSIDE} outermost
+ * places at either end, the range extends from one before the first to one after the last of them. It contains the true
+ * place in 94 to 100 % of the simulated cases.
+ *
+ * <p>In a series without a step, one is found with a probability of at most 0.005, whatever the distribution of its noise,
+ * as long as its values are exchangeable: at most 0.05 steps are expected in ten series, and half a one in a hundred. If
+ * neighbours resemble each other, as absolute figures of a machine do, it is more. The table gives per cent of 400
+ * simulated series per case in which a step was found at most five values from its place; of the disturbed values, one in
+ * ten is five times as far out ({@code ChangePointsTest} repeats a part):
  *
  * <pre>
  * noise, of spread 1                            normal    Student t, 3 df   disturbed
@@ -45,23 +49,23 @@ import io.debezium.perf.harness.stats.TheilSen;
  */
 final class ChangePoints {
 
-    /** Values that a level takes: two nights that went wrong are none. */
+    /** The fewest values of a level: two nights that went wrong are none. */
     static final int FEWEST = 3;
 
-    /** Change of the logarithm below which a step is not worth a word, 1 %. */
+    /** The smallest step that is reported, as a difference of logarithms: 1 %. */
     static final double SMALLEST = Math.log1p(0.01);
 
-    /** Of a level that holds until now, which is what one wants to hear of soon. */
+    /** Significance level of a step to a level that lasts until now, which one wants to hear of soon. */
     private static final double TO_THE_LAST = 0.004;
 
-    /** Of one that was left again, which is hidden where both sides reach to the ends. */
+    /** Significance level of a step to a level that was left again, which cuts that reach the last value would miss. */
     private static final double LEFT_AGAIN = 0.001;
 
     private static final double Z = 1.96;
     private static final int PERMUTATIONS = 1_999;
     private static final int DRAWS = 199;
 
-    /** Draws on either side that a place is not looked for in. */
+    /** Draws at either end that are left out of the range of a step's place. */
     private static final int OUTSIDE = 2;
 
     private final String figure;
@@ -76,10 +80,12 @@ final class ChangePoints {
     }
 
     /**
+     * Finds the steps of a series.
+     *
      * @param figure its name
-     * @param values oldest first, all positive; of fewer than twice {@link #FEWEST} nothing is found
+     * @param values oldest first, all positive; in fewer than twice {@link #FEWEST} nothing is found
      * @param seed of the permutations and draws; the same seed gives the same result
-     * @return in their order; of a series that drifts the drift alone, from the first value to the last
+     * @return the steps in their order; if the series drifts, only the drift, from the first value to the last
      */
     static List<Step> of(String figure, double[] values, long seed) {
         return new ChangePoints(figure, Arrays.stream(values).map(Math::log).toArray(), seed).steps();
@@ -105,7 +111,7 @@ final class ChangePoints {
         double staircase = IntStream.rangeClosed(0, steps)
                 .mapToDouble(i -> misfit(side(i)))
                 .sum();
-        // Each step beyond the first takes two parameters, to be paid for as by Schwarz's criterion.
+        // Each step beyond the first takes two parameters, which Schwarz's criterion (BIC) penalizes.
         if (steps > 0 && misfit(levelled) <= staircase * Math.pow(values.length, (steps - 1.0) / values.length)) {
             return List.of(drift(Math.exp(Median.of(levelled)), Math.exp(slope * (values.length - 1))));
         }
@@ -131,7 +137,7 @@ final class ChangePoints {
         }
     }
 
-    /** Where the best cut is; 0 where it may be chance. */
+    /** The place of the best cut; 0 if it may be due to chance. */
     private int significant(double[] part, boolean toTheLast, double significance) {
         Cut found = cut(part, toTheLast);
         int allowed = found.energy() > 0 ? (int) Math.round(significance * (PERMUTATIONS + 1)) - 1 : -1;
@@ -151,7 +157,7 @@ final class ChangePoints {
     /**
      * The best of all cuts between a left side, from the first value on, and a right side.
      *
-     * @param toTheLast whether the right side reaches to the last value; else also to any before it
+     * @param toTheLast whether the right side must reach to the last value; otherwise it may also end before
      */
     private static Cut cut(double[] part, boolean toTheLast) {
         double[][] sums = sums(part);
@@ -169,7 +175,10 @@ final class ChangePoints {
         return best;
     }
 
-    /** Of the distances of the first values to the first ones, at their numbers: any block's sum follows from four of them. */
+    /**
+     * Prefix sums in two dimensions: element (i, j) is the sum of the distances between the first i and the first j values.
+     * The sum of any block follows from four of them.
+     */
     private static double[][] sums(double[] part) {
         double[][] sums = new double[part.length + 1][part.length + 1];
         for (int i = 0; i < part.length; i++) {
@@ -191,7 +200,7 @@ final class ChangePoints {
         }
     }
 
-    /** Which cut is no change of level, the smallest of those; 0 where all are. */
+    /** The cut with the smallest change of level among those that do not count as a step; 0 if all count. */
     private int smallest() {
         int smallest = 0;
         double least = Double.POSITIVE_INFINITY;
@@ -228,7 +237,7 @@ final class ChangePoints {
                 List.of());
     }
 
-    /** Where the cut of two levels is found that are drawn from these, with replacement. */
+    /** The place of the cut in a bootstrap sample: both levels drawn again, with replacement. */
     private int again(double[] before, double[] after) {
         return place(DoubleStream.concat(
                         random.ints(before.length, 0, before.length).mapToDouble(i -> before[i]),
@@ -236,7 +245,7 @@ final class ChangePoints {
                 .toArray());
     }
 
-    /** Where two levels fit best, by least squares: the first of several. */
+    /** The place at which two levels fit best, by least squares; the first of several. */
     private static int place(double[] part) {
         int n = part.length;
         double[] sums = part.clone();
@@ -254,7 +263,7 @@ final class ChangePoints {
         return Arrays.copyOfRange(values, cuts.get(i), cuts.get(i + 1));
     }
 
-    /** Of each value after a cut to each before it, sorted. */
+    /** The differences of each value after a cut from each before it, sorted. */
     private double[] differences(int i) {
         double[] before = side(i - 1);
         return Arrays.stream(side(i))
@@ -270,7 +279,7 @@ final class ChangePoints {
         return new Interval(differences[rank], differences[count - 1 - rank]);
     }
 
-    /** About their median, by distances that are not squared, as in the statistic. */
+    /** The sum of the distances from the median; not squared, as in the statistic. */
     private static double misfit(double... values) {
         double median = Median.of(values);
         return Arrays.stream(values).map(value -> Math.abs(value - median)).sum();

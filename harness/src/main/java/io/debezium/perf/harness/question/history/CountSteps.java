@@ -13,20 +13,21 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * Where counts change along a row of versions, each of which is counted once or not at all. One trial of a version suffices:
- * two of the same differ by a tenth of what matters.
+ * Finds where counts change in a sequence of versions, each of which is counted once or not at all. One trial per version
+ * suffices: two trials of the same version differ by a tenth of what matters.
  *
- * @param minEffect smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from it
- * @param counted by a version's place in the row, what it does for an event, by the {@linkplain Metric#id name} of the count
+ * @param minEffect smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from
+ * it
+ * @param counted the counts per event, by their {@linkplain Metric#id name}, of the version at each place in the sequence
  */
 record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> counted) {
 
     /**
      * A step.
      *
-     * @param before the last counted place without it
-     * @param after the first counted one with it
-     * @param gradual whether it came in parts, none of which is one by itself
+     * @param before the last counted place before it
+     * @param after the first counted place from it on
+     * @param gradual whether it is a sum of changes, none of which is a step by itself
      */
     record CountStep(int before, int after, boolean gradual) {}
 
@@ -38,7 +39,7 @@ record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> c
         for (int i = 1; i <= places.size(); i++) {
             boolean last = i == places.size();
             if (last || differs(metric, places.get(i - 1), places.get(i))) {
-                // What has come since the last step in parts.
+                // Small changes since the last step may add up to one.
                 if (differs(metric, places.get(level), places.get(i - 1))) {
                     steps.add(new CountStep(places.get(level), places.get(i - 1), true));
                 }
@@ -52,13 +53,13 @@ record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> c
     }
 
     /**
-     * The place of the version to be counted next: the middle of two neighbours that differ in any count, so that in the end each
-     * step of each count is located. It takes as many trials as a bisection for each place with steps, whatever the number of
-     * counts; a change that another one takes back between the same two remains hidden.
+     * The place of the version to be counted next: in the middle of two neighbours that differ in any count, so that in the
+     * end each step of each count is located. For each place with steps it takes as many trials as a bisection, whatever the
+     * number of counts. A change that is undone between the same two neighbours remains hidden.
      *
-     * @param open whether a version can be counted, by its place
-     * @param depth of each: between two, the middle of those of the lowest depth is taken
-     * @return empty when all are located
+     * @param open whether the version at a place can be counted
+     * @param depth of each place: between two neighbours, places of the lowest depth are tried first
+     * @return empty if all steps are located
      */
     OptionalInt next(IntPredicate open, IntUnaryOperator depth) {
         return counted.keySet().stream()

@@ -31,27 +31,27 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * {@code perf history} over nights: puts stored comparisons of one candidate with one baseline that stays the same in a series,
- * and finds where its level changes.
+ * {@code perf history} over nights: collects stored comparisons of a candidate with an unchanging baseline in a series, and
+ * finds where its level changes.
  */
 final class History {
 
-    /** Nights that make a series. */
+    /** The fewest nights of a series. */
     static final int FEWEST = 10;
 
-    /** A step of a year ago is no news. */
+    /** The most nights of a series: a step of a year ago is no news. */
     private static final int MOST = 365;
 
     private static final long SEED = 1;
 
-    /** Characters of an instant in ISO 8601. */
+    /** Length of the date in an instant in ISO 8601. */
     private static final int DATE = 10;
 
-    /** What is shown where no metric was asked for: the first of these that there is. */
+    /** If no metric was asked for, the first of these that was measured is shown. */
     private static final List<Metric> DECIDING =
             List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.BYTECODES_PER_EVENT);
 
-    /** A commit's id in a spec, which may be another one every night; the name of a branch stays. */
+    /** The id of a commit in a spec, which may differ every night; the name of a branch does not match. */
     private static final String COMMIT = "@[0-9a-f]{7,40}(?=,|$)";
 
     private final Map<List<Object>, Nights> all = new LinkedHashMap<>();
@@ -60,7 +60,7 @@ final class History {
 
     private History() {}
 
-    /** A candidate beside a baseline: its nights by metric, in their order. */
+    /** The nights of one candidate beside one baseline, by metric and in the order of time. */
     private record Nights(
             String machine,
             TapeInfo tape,
@@ -94,7 +94,9 @@ final class History {
     }
 
     /**
-     * @param folders of results, or of folders of those
+     * Builds the series from stored comparisons.
+     *
+     * @param folders of results, or folders that hold some
      * @param metrics that are shown; empty for the one that decides
      * @param commandLine what was typed
      * @throws InvalidConfiguration if none of them holds a comparison that can be read
@@ -120,7 +122,7 @@ final class History {
 
     private void add(ResultFolder folder, CompareResult result) {
         comparisons++;
-        // Shards that were put together are there as well, each under its own machine.
+        // Skips a merged result: the results of its shards are read as well, each under its own machine.
         if (result.merged() != null || !stays(result.variants().get(0))) {
             return;
         }
@@ -131,14 +133,17 @@ final class History {
         }
     }
 
-    /** Whether a variant is the same program tomorrow: a release, or a commit, which the series is told apart by. */
+    /** Whether a variant stays the same program: a release, or a commit, by which series are told apart. */
     private static boolean stays(VariantInfo variant) {
         return (variant.source() == null || !commit(variant).isEmpty())
                 && variant.overlay().isEmpty()
                 && !variant.spec().contains("-SNAPSHOT");
     }
 
-    /** What is fast and wrong, or fails, has no figure. */
+    /**
+     * Whether no trial of the baseline or the candidate failed: a variant that is fast and wrong, or fails, has no valid
+     * figure.
+     */
     private static boolean isSound(CompareResult result, int variant) {
         return result.trials().stream()
                 .filter(trial -> trial.condition() != Purpose.RECORDED)

@@ -38,25 +38,25 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
 
 /**
- * The report of {@code perf bisect} and {@code perf history}: for each series what changed and where that comes from, its charts,
- * its steps and its points.
+ * The report of {@code perf bisect} and {@code perf history}: for each series what changed and what caused it, its charts,
+ * steps and points.
  */
 public final class HistoryDocument {
 
     private static final String GITHUB = "https://github.com/";
     private static final String DEBEZIUM = GITHUB + "debezium/debezium/";
 
-    /** Revisions with a step that are answers; of more, the table tells. */
+    /** The most revisions with steps that have an answer each; if there are more, one answer sums them up. */
     private static final int MOST_ANSWERS = 4;
 
-    /** Letters of a commit's id. */
+    /** Length of an abbreviated commit id. */
     private static final int SHORT = 12;
 
     private final HistoryResult result;
     private final FigureSeries series;
     private final String id;
 
-    /** Whether it is of nights: of revisions otherwise. */
+    /** Whether the points are nights; otherwise they are revisions. */
     private final boolean nights;
 
     private HistoryDocument(HistoryResult result, int index) {
@@ -188,7 +188,10 @@ public final class HistoryDocument {
                 .toList();
     }
 
-    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}. */
+    /**
+     * The sentence about a point's steps: {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19
+     * %), ...}.
+     */
     private Sentence lead(List<Step> steps) {
         Point point = point(steps.get(0).at());
         return Sentence.of("")
@@ -220,12 +223,12 @@ public final class HistoryDocument {
         return series.points().get(index);
     }
 
-    /** The last point without a step. */
+    /** The last point before a step. */
     private Point before(Step step) {
         return point(step.earliest() - 1);
     }
 
-    /** For people: {@code bytecodes per event}. */
+    /** The label of a figure for the reader: {@code bytecodes per event}. */
     private static String label(String figure) {
         return Metric.named(figure).map(Metric::label).orElse(figure);
     }
@@ -247,7 +250,7 @@ public final class HistoryDocument {
                 new Chapter(id + "-points", (nights ? "Nights" : "Revisions") + of, points()));
     }
 
-    /** Of those that were counted: the levels between steps, and shaded where a step may be. */
+    /** Plots a figure of all counted points, with the levels between steps, shaded where a step may be. */
     private Block.Picture chart(String figure) {
         List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
         List<Plot.Point> dots = IntStream.range(0, counted.size())
@@ -290,14 +293,17 @@ public final class HistoryDocument {
                         spans));
     }
 
-    /** Among those that were counted. */
+    /** The index of a point among the counted ones. */
     private double place(int index) {
         return series.points().subList(0, index).stream()
                 .filter(Point::isCounted)
                 .count();
     }
 
-    /** Who did it, or what finds that, and what compares the times of both sides. */
+    /**
+     * The commit that caused a step, or the command that finds it, and the command that compares the times before and after
+     * it.
+     */
     private Stream<Sentence> origin(Step step) {
         Point from = before(step);
         Point to = point(step.latest());
@@ -332,14 +338,14 @@ public final class HistoryDocument {
         return List.of("bisect", "--git", "../debezium", "--good", good, "--bad", bad);
     }
 
-    /** What tells how much slower a revision is. */
+    /** The command that measures how much slower a revision is. */
     private Sentence times(Point from, Point to) {
         return command(
                 "To compare their times: ",
                 List.of("compare", "--by", "time", "--baseline", from.source(), "--candidate", to.source()));
     }
 
-    /** A command over the same tape. */
+    /** A command that reads the same tape. */
     private Sentence command(String does, List<String> words) {
         List<String> all = new ArrayList<>(words);
         all.addAll(series.tape().options());
@@ -356,14 +362,17 @@ public final class HistoryDocument {
         return sentence.text(".");
     }
 
-    /** Of a pull request, {@code #7754}, or an issue of a repository, {@code debezium/dbz#2350}; empty for any other key. */
+    /**
+     * The address of a pull request, {@code #7754}, or an issue of a repository, {@code debezium/dbz#2350}; empty for any
+     * other key.
+     */
     private static String url(String key) {
         return key.matches("#\\d+")
                 ? DEBEZIUM + "pull/" + key.substring(1)
                 : key.matches("[\\w.-]+/[\\w.-]+#\\d+") ? GITHUB + key.replace("#", "/issues/") : "";
     }
 
-    /** The first letters of the commit's id; empty where there is none. */
+    /** The abbreviated id of a point's commit; empty if there is none. */
     private static String brief(Point point) {
         return point.commit() == null
                 ? ""
@@ -414,7 +423,7 @@ public final class HistoryDocument {
                                 .toList());
     }
 
-    /** In parts, since a table is cut after some lines. */
+    /** The points in several tables, since a table is cut after some lines. */
     private List<Table> points() {
         Columns<Point> columns = Columns.<Point>of().code(nights ? "Night" : "Revision", Point::name);
         for (String figure : series.figures()) {

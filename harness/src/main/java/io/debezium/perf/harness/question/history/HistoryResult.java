@@ -10,13 +10,13 @@ import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.TapeInfo;
 
 /**
- * The result of {@code perf bisect} and {@code perf history}: figures of one point after another, and where they change. A point
- * is a release or a commit that was counted in one trial, or a night of a comparison that is run again and again.
+ * The result of {@code perf bisect} and {@code perf history}: figures of one point after another, and where they change. A
+ * point is a release or a commit that was counted in one trial, or a night in which a recurring comparison was run.
  *
  * @param question the command that was asked: {@code bisect} or {@code history}
- * @param threshold of revisions, the smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts
- *     follows from it
- * @param series one of revisions; of nights one for each candidate beside a baseline
+ * @param threshold for revisions, the smallest relative change of bytecodes that is a step, 0.005 for 0.5 %, from which that
+ * of other counts follows; NaN for nights
+ * @param series for revisions a single one; for nights one for each candidate, baseline and metric
  * @param notes what a reader has to know, a sentence each
  */
 @ResultOf("history")
@@ -24,16 +24,17 @@ public record HistoryResult(
         ResultHeader header, String question, double threshold, List<FigureSeries> series, List<String> notes)
         implements Result {
 
-    /** The name of the figure of a candidate / that of its baseline, which changes with Debezium alone. */
+    /** The name of the figure candidate / baseline, which changes with Debezium alone. */
     public static final String RATIO = "ratio";
 
     /**
-     * Points, oldest first. Of nights the figures are {@link #RATIO} and that of the baseline, which changes with the machine.
+     * Points, oldest first. For nights, the figures are {@link #RATIO} and the baseline's own figure, which changes with the
+     * machine.
      *
-     * @param machine the fingerprint of the one that all nights ran on; empty of revisions
+     * @param machine the fingerprint of the machine that all nights ran on; empty for revisions
      * @param tape of the last point
-     * @param baseline its spec; empty of revisions
-     * @param candidate its spec without the commit that it was built of; empty of revisions
+     * @param baseline its spec; empty for revisions
+     * @param candidate its spec without the commit that it was built from; empty for revisions
      * @param figures their names: {@link #RATIO}, or the {@linkplain Metric#id id} of a metric
      * @param steps in their order
      */
@@ -47,8 +48,8 @@ public record HistoryResult(
             List<Step> steps) {
 
         /**
-         * Whether a step of nights is not Debezium's: it is the baseline's own, or that one has a step in the same nights, or the
-         * candidate is the baseline itself.
+         * Whether a step of nights is due to the machine: it is the baseline's own, or the baseline has a step in the same
+         * nights, or the candidate is the baseline itself.
          */
         public boolean isMachine(Step step) {
             return candidate.equals(baseline)
@@ -61,10 +62,10 @@ public record HistoryResult(
      * A release, a commit or a night.
      *
      * @param name a release's version, the first letters of a commit's id, or a date
-     * @param source the spec of the variant that was counted, or the folder of a night's result; empty where none was
-     * @param commit null for a release, and where a night was of no commit
-     * @param figures by their names; empty where it was not counted
-     * @param problem why it could not be counted; empty where it was, or was not to be
+     * @param source the spec of the variant that was counted, or the folder of a night's result; empty if there is none
+     * @param commit null for a release, and if a night's candidate was not built from a commit
+     * @param figures by their names; empty if it was not counted
+     * @param problem why it could not be counted; empty if it was counted, or was not to be
      */
     public record Point(
             String name, String source, RevisionCommit commit, Map<String, Double> figures, String problem) {
@@ -73,17 +74,18 @@ public record HistoryResult(
             return !figures.isEmpty();
         }
 
-        /** NaN of what was not counted. */
+        /** The figure of a name; NaN if it was not measured. */
         public double value(String figure) {
             return figures.getOrDefault(figure, Double.NaN);
         }
     }
 
     /**
-     * What a revision is that is no release.
+     * A commit that was counted or compared.
      *
-     * @param id whole
-     * @param author empty of a night, as the subject
+     * @param id in full length
+     * @param author empty for a night
+     * @param subject empty for a night
      * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
      */
     public record RevisionCommit(String id, String author, String subject, List<String> keys) {}
@@ -91,16 +93,16 @@ public record HistoryResult(
     /**
      * A change of one figure.
      *
-     * @param at index of the first point with it
-     * @param earliest of the points that may be the first with it, at least 1
-     * @param latest of those points
-     * @param before the figure, or its level, before it
-     * @param after the figure, or its level, from there on
-     * @param ratio of the two; infinite from none
-     * @param low end of its 95 % interval; NaN of revisions, and of a drift
-     * @param high end of that interval; NaN of revisions, and of a drift
-     * @param gradual whether it came in parts, none of which is a step; of nights, evenly from the first to the last
-     * @param methods on behalf of which a count changed, largest change first
+     * @param at index of the first point after the change
+     * @param earliest index of the earliest point that may be that one, at least 1
+     * @param latest index of the latest point that may be that one
+     * @param before the figure, or its level, before the change
+     * @param after the figure, or its level, after it
+     * @param ratio of the two; infinite if it was 0 before
+     * @param low end of its 95 % interval; NaN for revisions, and for a drift
+     * @param high end of that interval; NaN for revisions, and for a drift
+     * @param gradual whether it is a sum of changes, none of which is a step; for nights, a drift from the first to the last
+     * @param methods that contribute to the change of a count, largest change first
      */
     public record Step(
             String figure,
@@ -121,12 +123,12 @@ public record HistoryResult(
     }
 
     /**
-     * What is done for an event on behalf of a method of Debezium, by code that is not Debezium's until it returns, its own among
-     * it.
+     * What is executed per event on behalf of a method of Debezium: its own code and all other code that it calls, until
+     * Debezium's next method.
      *
      * @param method with its class
-     * @param before of the step's count
-     * @param after of the step's count
+     * @param before the count of the step before it
+     * @param after the count of the step after it
      */
     public record MethodChange(String method, double callsBefore, double calls, double before, double after) {}
 }

@@ -18,16 +18,16 @@ import io.debezium.perf.harness.variant.Releases;
 /**
  * The revisions between the ends of a plan, oldest first.
  *
- * @param notes what the reader must know of them, a sentence each
+ * @param notes what the reader must know about them, a sentence each
  */
 record RevisionList(List<Revision> revisions, List<String> notes) {
 
     /**
-     * What can be counted: a release, or a commit.
+     * A release or a commit that can be counted.
      *
      * @param name {@code 3.6.0.Final}, or the first letters of a commit's id
-     * @param specs of its variant, the first that can be had: {@code 3.6.0.Final}, or {@code 3.5.0.Final,git=DIR@ID} and
-     *     {@code 3.6.0.Final,git=DIR@ID}
+     * @param specs of its variant, of which the first that resolves is counted: {@code 3.6.0.Final}, or {@code
+     * 3.5.0.Final,git=DIR@ID} and {@code 3.6.0.Final,git=DIR@ID}
      * @param commit null for a release
      */
     record Revision(String name, List<String> specs, RevisionCommit commit) {
@@ -37,7 +37,7 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         }
     }
 
-    /** @throws InvalidConfiguration if an end is not there, or the two are not in order */
+    /** @throws InvalidConfiguration if an end does not exist, or the ends are in the wrong order */
     static RevisionList between(RevisionsPlan plan, Releases releases) {
         if (plan.git().isEmpty()) {
             return new RevisionList(
@@ -46,7 +46,7 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
                             .toList(),
                     List.of());
         }
-        // Of two on branches of their own, neither comes before the other in the repository.
+        // The repository does not order two releases that are on different branches.
         DebeziumVersion.of(plan.good()).ifPresent(first -> DebeziumVersion.of(plan.bad())
                 .ifPresent(last -> Releases.requireOrder(first, last)));
         Path checkout = plan.git().get();
@@ -64,8 +64,8 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
     }
 
     /**
-     * A release comes after the commit that it was made of: what their counts differ by came with other libraries. Where that
-     * commit does not compile against the release before, it is counted as the release that it became.
+     * Lists commits and releases. A release follows the commit that it was built from: their counts differ by other
+     * libraries. If that commit does not compile against the previous release, it is counted as the release that it became.
      */
     static List<Revision> of(CommitHistory history, Path checkout) {
         Deque<Revision> revisions = new ArrayDeque<>();
@@ -103,7 +103,7 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         return DebeziumVersion.of(end).map(version -> "v" + version).orElse(end);
     }
 
-    /** {@code 5 releases and 31 commits from 3.5.0.Final to 3.6.0.Final} */
+    /** A summary: {@code 5 releases and 31 commits from 3.5.0.Final to 3.6.0.Final} */
     String counted() {
         long commits = revisions.stream().filter(each -> each.commit() != null).count();
         String releases = counted(revisions.size() - commits, "release");

@@ -11,7 +11,7 @@ import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 
-/** Which releases, or commits, are counted one after another, and as what. */
+/** Options for the releases or commits that are counted one after another. */
 final class RevisionOptions {
 
     @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")

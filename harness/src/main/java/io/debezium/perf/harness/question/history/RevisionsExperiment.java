@@ -43,17 +43,17 @@ import io.debezium.perf.harness.variant.Releases;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
- * counted over the same tape before. A revision is known by its place in the list.
+ * {@code perf bisect}, and {@code perf history} over revisions: counts each revision in one trial, unless the same program
+ * has been counted over the same tape before. Revisions are identified by their place in the list.
  */
 final class RevisionsExperiment {
 
-    /** A trial may fail to find a moment at which nothing goes on; the next one finds it. */
+    /** Attempts to count a revision: a trial may find no moment at which nothing is in progress. */
     private static final int ATTEMPTS = 2;
 
     private static final int MOST_METHODS = 5;
 
-    /** Of a step, the least that a method has part in. */
+    /** The smallest share of a step that a method must have to be listed. */
     private static final double SMALLEST_PART = 0.05;
 
     private final RevisionsPlan plan;
@@ -92,7 +92,7 @@ final class RevisionsExperiment {
         }
     }
 
-    /** Counts all, or those that tell in which the steps are. */
+    /** Counts all revisions, or as many as it takes to locate the steps. */
     private void count() throws InterruptedException {
         int last = list.revisions().size() - 1;
         for (int place = 0; place <= last; place += plan.all() ? 1 : last) {
@@ -110,7 +110,7 @@ final class RevisionsExperiment {
     }
 
     private OptionalInt next() {
-        // Releases first: they need not be compiled.
+        // Releases come first, since they need not be compiled.
         return steps.next(
                 place -> !problems.containsKey(place), place -> revision(place).commit() == null ? 0 : 1);
     }
@@ -154,7 +154,7 @@ final class RevisionsExperiment {
         return Optional.empty();
     }
 
-    /** What it is made of, without what it is called, and what it reads. */
+    /** The key of a stored count: what the program consists of, whatever its name, and what it reads. */
     private String key(Subject arm) {
         Variant variant = arm.variant().counted();
         return variant.digest(String.join(
@@ -169,7 +169,10 @@ final class RevisionsExperiment {
                         variant.spec().mostInFlight())));
     }
 
-    /** Empty with a problem where it is in no repository, does not know a property, or does not compile. */
+    /**
+     * Resolves a revision. Empty, with the problem noted, if it is in no repository, does not know a property, or does not
+     * compile.
+     */
     private Optional<Subject> resolve(int place) {
         Revision revision = revision(place);
         Optional<String> missing = revision.commit() == null
@@ -180,7 +183,7 @@ final class RevisionsExperiment {
             return Optional.empty();
         }
         List<String> specs = new ArrayList<>(revision.specs());
-        // Where a commit before it compiled against the later release alone, so does it.
+        // If an earlier commit compiled only against the later release, so will this one.
         if (elsewhere.headSet(place).stream().anyMatch(earlier -> onto(earlier).equals(onto(place)))) {
             Collections.reverse(specs);
         }
@@ -196,14 +199,14 @@ final class RevisionsExperiment {
                 problems.remove(place);
                 return Optional.of(arm);
             } catch (InvalidConfiguration e) {
-                // The compiler's first line tells enough.
+                // The first line of the compiler's output suffices.
                 problems.putIfAbsent(place, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
             }
         }
         return Optional.empty();
     }
 
-    /** The release that it is compiled onto first. */
+    /** The release against which a revision is compiled first. */
     private String onto(int place) {
         return revision(place).specs().get(0).split(",")[0];
     }

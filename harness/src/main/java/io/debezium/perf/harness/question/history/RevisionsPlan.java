@@ -18,16 +18,16 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf bisect} is to do, or {@code perf history} over revisions.
+ * The plan of {@code perf bisect}, or of {@code perf history} over revisions.
  *
- * @param command which of the two
- * @param good the older release, without a leading v, or the first of a line, {@code 3.2}; with {@code git} it may be any commit
- * @param bad the newer release, empty for the newest of all; or with {@code git} any commit
- * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
- * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
- * @param all whether every revision is counted; else as many as it takes to find each step
- * @param preReleases whether Alphas, Betas and CRs are considered
- * @param threshold smallest relative change of bytecodes that is looked for, 0.005 for 0.5 %
+ * @param command {@code bisect} or {@code history}
+ * @param good the older release, or the first of a line of releases, {@code 3.2}; with {@code git} any commit
+ * @param bad the newer release, empty for the newest of all; with {@code git} any commit
+ * @param git a repository of Debezium whose commits are searched; empty to search releases alone
+ * @param with keys that are added to each revision's spec: {@code plugin=pgoutput,jdk=...}; empty for none
+ * @param all whether every revision is counted; otherwise as many as it takes to find each step
+ * @param preReleases whether Alphas, Betas and CRs are included
+ * @param threshold smallest relative change of bytecodes that is a step, 0.005 for 0.5 %
  */
 record RevisionsPlan(
         String command,
@@ -43,7 +43,10 @@ record RevisionsPlan(
         Invocation typed)
         implements ReplayPlan {
 
-    /** @throws InvalidConfiguration if the threshold is out of its range, or {@code with} makes no variant. The ends are looked up when the releases are known. */
+    /**
+     * @throws InvalidConfiguration if the threshold is out of its range, or {@code with} is not part of a legal spec. The
+     * ends are checked when the releases are known.
+     */
     RevisionsPlan {
         if (!(threshold > 0 && threshold < 1)) {
             throw InvalidConfiguration.of("plan.must-be-more-than-0", "--threshold " + 100 * threshold + "%");
@@ -53,7 +56,7 @@ record RevisionsPlan(
         VariantRules.requireOver(tape, List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with))));
     }
 
-    /** A release is resolved when it is needed: it may be missing in the repositories. */
+    /** Empty: a release is resolved when it is needed, since it may be missing in the repositories. */
     @Override
     public List<VariantSpec> variants() {
         return List.of();
@@ -74,12 +77,12 @@ record RevisionsPlan(
         return DebeziumProperties.changing(variant(Versions.debezium()).properties());
     }
 
-    /** @param revision the spec of a release, or of a commit */
+    /** @param revision the spec of a release or of a commit */
     VariantSpec variant(String revision) {
         return VariantSpec.parse(spec(revision, with));
     }
 
-    /** As Debezium's tags have it, a release may begin with a v. */
+    /** Removes the v with which Debezium's tags begin. */
     private static String version(String end) {
         return DebeziumVersion.of(end.replaceFirst("^v", ""))
                 .map(DebeziumVersion::toString)

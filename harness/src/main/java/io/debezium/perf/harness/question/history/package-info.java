@@ -1,5 +1,5 @@
 /**
- * {@code perf history} and {@code perf bisect}: counts over releases or commits, and in which night the level of a comparison
- * changed that was run night by night.
+ * {@code perf history} and {@code perf bisect}: counts over releases or commits, and where the level of a comparison that is
+ * run every night changed.
  */
 package io.debezium.perf.harness.question.history;

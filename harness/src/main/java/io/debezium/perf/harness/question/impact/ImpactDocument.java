@@ -33,10 +33,10 @@ import static io.debezium.perf.harness.report.section.Rounds.blocks;
 /** The report of {@code perf impact}. */
 public final class ImpactDocument {
 
-    /** Share of the machine's cores that others keep busy from which on it is worth a word. */
+    /** Share of the machine's cores from which the use by other programs is reported. */
     private static final double OTHERS = 0.1;
 
-    /** A reader that uses less has nothing to do, and compiles what little it does. */
+    /** A reader that uses fewer cores is idle; most of its little CPU time is then JIT compilation. */
     private static final double IDLE_CORES = 0.05;
 
     private static final RuleList<ImpactResult> LIMITS = RuleList.<ImpactResult>of()
@@ -61,7 +61,7 @@ public final class ImpactDocument {
     private final ImpactResult result;
     private final Rounds<String, ImpactFigures> rounds;
 
-    /** What the answer goes by: where the rate is given it is the same whatever that costs. */
+    /** The metric of the answer. If the load's rate is given, transactions/s say nothing about the cost. */
     private final Metric metric;
 
     private ImpactDocument(ImpactResult result) {
@@ -109,7 +109,7 @@ public final class ImpactDocument {
                 LIMITS.of(result));
     }
 
-    /** Of all transactions of its trials, 0 to 1. */
+    /** Share of failed transactions in all transactions of the trials, 0 to 1. */
     private double failedShare(Medians<String> one) {
         double failed = one.value(Metric.FAILED_TRANSACTIONS);
         double done = rounds.standing(one).stream()
@@ -138,7 +138,7 @@ public final class ImpactDocument {
                                 && trial.figures().load().latency().unresolved(50)))
                 .map(load -> Messages.text("impact.unresolved", load))
                 .forEach(own::add);
-        // What others take, both sides of a comparison lack, but not the same of both.
+        // Other programs slow down both sides of a comparison, but not equally.
         double busy = result.aggregates().otherCores();
         if (busy > OTHERS * result.environment().cores()) {
             own.add(Messages.text(
@@ -150,7 +150,7 @@ public final class ImpactDocument {
         return rounds.warnings(metric, own);
     }
 
-    /** Trials in which the reader fell behind. */
+    /** The number of trials in which the reader fell behind. */
     private long behind(Medians<String> one) {
         return rounds.standing(one).stream()
                 .filter(figures ->
@@ -158,7 +158,7 @@ public final class ImpactDocument {
                 .count();
     }
 
-    /** The intervals that the answer goes by; nothing where nothing was compared. */
+    /** The intervals of the metric that decides; nothing if nothing was compared. */
     private List<Block> forest() {
         return new Forests(
                         "forest-" + metric.id(),

@@ -44,12 +44,12 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf impact}: the same loads, each known by its name, beside what captures or does not. Its arms are the plan's
- * {@link Condition}s, what trials run under is a load.
+ * {@code perf impact}: runs the same loads under different conditions of capturing. Its arms are the plan's {@link
+ * Condition}s; the condition of a trial is a load, identified by its name.
  */
 public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, ImpactFigures, ImpactResult> {
 
-    /** Times what a load was seen to write: pages logged whole come unevenly. */
+    /** Factor on the WAL that a load wrote in earlier trials: full-page images make it vary. */
     private static final double ROOM = 2;
 
     private final Optional<PgBouncer> pooler;
@@ -78,7 +78,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         described().ifPresent(server.console()::say);
     }
 
-    /** The pooler as the result tells it, and what must not change in the middle of a run. */
+    /** A description of the pooler for the result, which must not change when a run is resumed. */
     private Optional<String> described() {
         return pooler.map(each -> "%s, pool mode %s, %d connections to the server"
                 .formatted(
@@ -90,7 +90,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
      * @throws Failure if no trial could be started
      */
     public static RunResult<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
@@ -163,7 +163,10 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         };
     }
 
-    /** Before the first trial of a load in a round, which the others run side by side with. */
+    /**
+     * Runs a checkpoint and the load, unmeasured, before the first trial of a load in a round, so that the trials that are
+     * compared with each other start from a like state.
+     */
     private void settle(Attempt<String> attempt, LiveWorkload load) throws InterruptedException {
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
@@ -190,7 +193,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 server.database()::freeBytes);
     }
 
-    /** A slot may retain all that the load writes; how much that is, earlier trials tell. */
+    /** A slot may retain all WAL that the load writes; earlier trials tell how much that is. */
     private void requireRoom(LiveWorkload load) {
         OptionalLong free = server.database().freeBytes();
         double perSecond = journal.trials().stream()
@@ -230,8 +233,8 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     /**
-     * Conditions with the one without a slot, under each load. Those that capture share the risk of a false alarm, which PgBouncer
-     * has no part in: it is another question. What had transactions that failed is not called faster.
+     * Compares each condition with the one without a slot, under each load. Conditions with a slot share the risk of a false
+     * alarm; PgBouncer is a question of its own and does not. A condition in which transactions failed is not called faster.
      */
     public static List<Contrast<String>> contrasts(
             List<Condition> conditions,

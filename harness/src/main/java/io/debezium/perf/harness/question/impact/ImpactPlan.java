@@ -25,15 +25,15 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf impact} is to do.
+ * The plan of {@code perf impact}.
  *
  * @param variants what captures
- * @param pooling of a PgBouncer that loads go through as well; empty for none
+ * @param pooling the PgBouncer through which the loads run in one more condition; empty for none
  * @param loads each with its clients and its rate
  * @param server what the trials run on
- * @param load of these the one with the most clients
+ * @param load the one of the loads with the most clients
  * @param timing of each trial
- * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param sampling its pairs are the rounds; a pair has one trial per condition, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
  */
 record ImpactPlan(
@@ -49,10 +49,12 @@ record ImpactPlan(
         Invocation typed)
         implements LivePlan {
 
-    /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
+    /** Clients of the load {@code SELECT 1}: as many as applications have, and more than there are cores. */
     private static final int BARE_CLIENTS = 50;
 
-    /** @throws InvalidConfiguration if a variant does not report its own counts, or something does not fit together */
+    /**
+     * @throws InvalidConfiguration if a variant does not report its own counts, or the pool is smaller than the load needs
+     */
     ImpactPlan {
         variants = List.copyOf(variants);
         loads = List.copyOf(loads);
@@ -67,12 +69,12 @@ record ImpactPlan(
     }
 
     /**
-     * The loads of some names.
+     * Finds the loads of some names.
      *
-     * @param clients of those that are not {@link LiveWorkload#SELECT_ONE}
+     * @param clients of all loads but {@link LiveWorkload#SELECT_ONE}
      * @param jobs empty for one per processor, but not more than there are clients
-     * @param perSecond transactions; empty for as many as the server takes
-     * @throws InvalidConfiguration if one is no load
+     * @param perSecond transactions per second; empty for as many as the server can process
+     * @throws InvalidConfiguration if there is no load with a name
      */
     static List<LiveWorkload> loads(
             Set<String> names, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
@@ -88,7 +90,7 @@ record ImpactPlan(
         return loads;
     }
 
-    /** What each load runs under, the baseline first, and last the same again. */
+    /** The conditions that each load runs under: the baseline first, and last, to calibrate, the baseline again. */
     List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         conditions.add(new Condition(Beside.NOTHING, null, "no slot"));

@@ -16,18 +16,18 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /**
- * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
- * with each variant reading, and through PgBouncer.
+ * The result of {@code perf impact}: the same loads without a slot, with a slot that nobody reads, with each variant reading,
+ * and through PgBouncer.
  *
  * @param database where PostgreSQL came from
- * @param pooler the PgBouncer that loads went through; null where none did
+ * @param pooler the PgBouncer that loads went through; null if none did
  * @param variants what captured
  * @param conditions what the loads ran under, the baseline first: no slot
  * @param loads in the order given; the command is that of the newest trial
- * @param trials every trial that was started, in order, failed and disturbed ones among them
+ * @param trials every trial that was started, in order, failed and disturbed ones included
  * @param contrasts of each condition but the first with the first, under each load
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param aggregates what the trials come to
+ * @param aggregates the medians of the trials
  */
 @ResultOf("impact")
 public record ImpactResult(
@@ -44,7 +44,7 @@ public record ImpactResult(
         Aggregates<String> aggregates)
         implements RoundsResult<String, ImpactFigures> {
 
-    /** What arms are compared by. */
+    /** The metrics by which arms are compared. */
     public static final List<Metric> COMPARED = List.of(
             Metric.TRANSACTIONS_PER_SECOND,
             Metric.TRANSACTION_P50_MICROS,
@@ -52,21 +52,21 @@ public record ImpactResult(
             Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
             Metric.WAL_BYTES_PER_TRANSACTION);
 
-    /** What is beside a load. */
+    /** What there is on the server besides a load. */
     public enum Beside implements LowerCaseId {
         NOTHING,
         /** A slot that nobody reads. */
         UNREAD,
-        /** A variant reads a slot. */
+        /** A slot that a variant reads. */
         READ,
         /** No slot, but the load goes through PgBouncer. */
         POOLER;
     }
 
     /**
-     * What a load runs under.
+     * A condition under which loads run.
      *
-     * @param variant index of what reads; null where nothing does
+     * @param variant index of the variant that reads; null if none does
      */
     public record Condition(Beside beside, Integer variant, String label) {}
 }

@@ -9,14 +9,14 @@ import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
 /**
- * What a trial needs that measures what capturing costs a load, resolved.
+ * What a trial needs that measures what capturing costs a load.
  *
- * @param reader who reads; empty where nobody does
- * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
+ * @param reader the variant that reads; empty if none does
+ * @param serverPid PostgreSQL's first process, if it runs on this machine's kernel
  * @param folder the trial's own, absolute and empty
- * @param slot the name of the slot that there is, or is going to be; empty where nobody captures
- * @param proxyPid that of a PgBouncer of ours that the load goes through
- * @param freeBytes on the disk that the server writes to; empty where that is not known
+ * @param slot the name of the slot, which need not exist yet; empty without one
+ * @param proxyPid the process of the PgBouncer that the load goes through
+ * @param freeBytes on the disk that the server writes to; empty if that is unknown
  */
 record ImpactSetUp(
         Optional<TrialSetUp> reader,

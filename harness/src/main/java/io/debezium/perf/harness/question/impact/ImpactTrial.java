@@ -28,10 +28,10 @@ import io.debezium.perf.harness.trial.Usage;
 import io.debezium.perf.harness.trial.Usage.Party;
 import io.debezium.perf.harness.trial.WalClock;
 
-/** A trial of what a load comes to while a slot is read, or is not. One use. */
+/** A trial of a load while a slot is read, or without that. One use. */
 final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
-    /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
+    /** Disk space that a slot must leave to the server, which would otherwise crash in the middle of a write. */
     static final long RESERVE_BYTES = 256L << 20;
 
     private final ImpactSetUp setUp;
@@ -80,7 +80,11 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
         return Usage.read(pids);
     }
 
-    /** @throws UnfitEnvironment if the disk gets full */
+    /**
+     * Checks the server's disk.
+     *
+     * @throws UnfitEnvironment if it is nearly full
+     */
     @Override
     public void look() {
         OptionalLong free = setUp.freeBytes().get();
@@ -118,7 +122,7 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
         return new ImpactFigures(figures, done, walBytes / to.secondsSince(from), lags, notes);
     }
 
-    /** What the reader did meanwhile, by its reports. */
+    /** The reader's figures within the window, from its reports. */
     private Figures reader(List<Lag> lags) {
         ThreadTimes threads = to.engine().since(from.engine());
         long nanos = threads.nanos();

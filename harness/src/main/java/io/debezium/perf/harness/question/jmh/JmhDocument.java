@@ -92,7 +92,11 @@ public final class JmhDocument {
                         Limits.chapter(LIMITS.of(result))));
     }
 
-    /** @param code of the words for variant, benchmark and message */
+    /**
+     * The messages of the forks with a status.
+     *
+     * @param code of the sentence with variant, benchmark and message
+     */
     private static Stream<String> told(JmhResult result, TrialStatus status, String code) {
         return result.trials().stream()
                 .filter(fork -> fork.status() == status)
@@ -103,7 +107,10 @@ public final class JmhDocument {
                         fork.message()));
     }
 
-    /** Of one benchmark what was found, of several how many went which way; scaffolds, which cost the same by design, left out. */
+    /**
+     * The answer about a candidate: for one benchmark its results, for several how many of them have each verdict. Scaffolds,
+     * which cost the same by design, are left out.
+     */
     private Answer answer(String candidate) {
         List<Benchmark> subjects = result.benchmarks().stream()
                 .filter(benchmark -> !benchmark.isScaffold())
@@ -137,7 +144,9 @@ public final class JmhDocument {
                 .toList();
     }
 
-    /** {@code ..., time per operation in 6 benchmarks: 2 faster, 3 inconclusive, 1 not compared}; empty where none was. */
+    /**
+     * {@code ..., time per operation in 6 benchmarks: 2 faster, 3 inconclusive, 1 not compared}; empty if none was compared.
+     */
     private Optional<Sentence> tally(List<Benchmark> of, String candidate, String what, Metric metric) {
         if (of.stream()
                 .noneMatch(benchmark -> benchmark.comparison(candidate, metric).isPresent())) {
@@ -175,7 +184,7 @@ public final class JmhDocument {
                 .map(comparison -> new Forests.ForestLine(group, benchmark.label(), comparison)));
     }
 
-    /** Those of each benchmark that has any. */
+    /** The counts of each benchmark that was counted. */
     private List<Block> counts() {
         List<Block> tables = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
@@ -186,7 +195,7 @@ public final class JmhDocument {
         return tables;
     }
 
-    /** Without what nobody does. */
+    /** The counts of a benchmark, without those that are 0 for both variants. */
     private CountTables counts(Benchmark benchmark) {
         List<Comparison> some = benchmark.counts().stream()
                 .filter(figure -> figure.baselineValue() > 0 || figure.candidateValue() > 0)

@@ -40,7 +40,7 @@ import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf jmh}: the same micro-benchmarks on several class paths, fork by fork. */
+/** {@code perf jmh}: runs the same micro-benchmarks with several class paths, fork by fork. */
 public final class JmhExperiment {
 
     private static final TypeReference<Trial<Integer, Figures>> TRIAL = new TypeReference<>() {};
@@ -67,7 +67,7 @@ public final class JmhExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
      * @throws Failure if no fork could be started
      */
     public static RunResult<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
@@ -95,11 +95,11 @@ public final class JmhExperiment {
     }
 
     /**
-     * Which benchmarks are meant.
+     * Selects benchmarks.
      *
-     * @param methods all that there are
-     * @return those of every selection, each once, in the order of the selections
-     * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
+     * @param methods all benchmarks that there are
+     * @return those of every selection, without duplicates, in the order of the selections
+     * @throws InvalidConfiguration if a selection matches none, or restricts a parameter that none of them has
      */
     public static List<Benchmark> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
         Set<Benchmark> all = new LinkedHashSet<>();
@@ -149,7 +149,7 @@ public final class JmhExperiment {
                 .say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
                         .formatted(benchmarks.size(), arms.size(), plan.countedForks(), plan.timedForks()));
         Forks counted = new Forks(JmhProgram::counted);
-        // Counted forks belong to no round of timed ones. Those of an interrupted run are kept.
+        // Counted forks are in round 0, which no timed fork is in. Those of an interrupted run are kept.
         for (Schedule.TrialGroup<Integer> group : schedule(plan.countedForks()).groups()) {
             for (int variant : group.arms()) {
                 if (counted.isIn(session.journal(), variant, group.condition())
@@ -168,7 +168,7 @@ public final class JmhExperiment {
                 .againstTheFirst();
     }
 
-    /** What each counted fork has counted. */
+    /** The counts of each counted fork. */
     private List<Map<String, Double>> counts(int variant, int benchmark) {
         return session.journal().of(variant, benchmark).stream()
                 .filter(fork -> fork.counts() && fork.figures().has(Metric.BYTECODES_PER_EVENT))
@@ -201,7 +201,7 @@ public final class JmhExperiment {
         return new Contrasts<>(session.journal().trials(), plan.sampling(), JmhResult.COMPARED);
     }
 
-    /** A benchmark that a release does not have is left out; that none is left is no answer. */
+    /** The failure that nothing was compared. A release may lack what some benchmarks call, but not what all of them call. */
     private Optional<TrialFailure> nothingCompared(List<Benchmark> found) {
         boolean compared = found.stream()
                 .flatMap(benchmark -> benchmark.comparisons().stream())
@@ -219,12 +219,12 @@ public final class JmhExperiment {
         return TrialSession.distinct(notes);
     }
 
-    /** Forks of micro-benchmarks, timed or counted; a benchmark is known by its index. */
+    /** Forks of micro-benchmarks, timed or counted; a benchmark is identified by its index. */
     private final class Forks implements TrialKind<Integer, Figures> {
 
         private final List<JmhProgram> programs;
 
-        /** @param made of each program */
+        /** @param made converts each program, for example to one that counts */
         Forks(UnaryOperator<JmhProgram> made) {
             this.programs = JmhExperiment.this.programs.stream().map(made).toList();
         }

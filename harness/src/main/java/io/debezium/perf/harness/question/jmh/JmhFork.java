@@ -35,27 +35,27 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialRun;
 import io.debezium.perf.harness.trial.Usage;
 
-/** A trial that is one fork of one benchmark, by JMH: timed, or counted where the program counts. One use. */
+/** A trial of one JMH fork of one benchmark, timed, or counted if the program counts. One use. */
 final class JmhFork implements TrialRun<Figures> {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
     private static final List<String> TIMED = List.of("-f", "1", "-foe", "true", "-prof", "gc");
 
     /**
-     * In JMH's own JVM, since what forking is for, hints to the compiler, changes no count. The profiler counts the first of
-     * two iterations, each of as many calls, after one that warms up.
+     * Runs in JMH's own JVM: JMH forks for the sake of compiler hints, which change no count. The profiler counts the first
+     * of two iterations with the same number of calls, after one that warms up.
      */
     private static final List<String> COUNTED =
             List.of("-f 0 -foe true -bm ss -wi 1 -wbs 1000 -i 2 -bs 5000 -prof io.debezium.perf.jmh.CountedIterations"
                     .split(" "));
 
-    /** Options that say what an operation is, and not how it is timed. */
+    /** Options that define an operation rather than how it is timed. */
     private static final Pattern OF_OPERATION = Pattern.compile("(?<!\\S)-(?:t|tg|opi|to)[= ]\\S+");
 
-    /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
+    /** Fewer bytes per operation are reported as this many: an object has 16 or more. */
     private static final double LEAST_ALLOCATION = 1;
 
-    /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
+    /** Roughly the bytes that a fork's output and result take: with less free space, JMH may have failed because of that. */
     private static final long LEAST_ROOM = 32 * 1024;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -71,13 +71,13 @@ final class JmhFork implements TrialRun<Figures> {
     private double cpuSeconds;
     private boolean ended;
 
-    /** What JMH writes of one benchmark, as far as it is read. */
+    /** The part of JMH's JSON for one benchmark that is read. */
     record Written(Score primaryMetric, Map<String, Score> secondaryMetrics) {
 
-        /** @param score NaN where there were too few readings for one */
+        /** @param score NaN if there were too few readings for one */
         record Score(double score, String scoreUnit) {}
 
-        /** NaN of what no profiler told. */
+        /** A profiler's score; NaN if no profiler reported it. */
         private double secondary(String name) {
             return secondaryMetrics != null && secondaryMetrics.containsKey(name)
                     ? secondaryMetrics.get(name).score()
@@ -85,14 +85,15 @@ final class JmhFork implements TrialRun<Figures> {
         }
 
         Figures figures() {
-            // The JVM's own little, which more operations share the faster they are, is no change of the operation.
+            // The JVM's own small allocation, divided by more operations the faster they are, is no property of the
+            // operation.
             return Figures.of()
                     .with(Metric.SCORE, primaryMetric.score())
                     .with(Metric.INSTRUCTIONS_PER_OP, secondary("instructions:u"))
                     .with(Metric.ALLOCATED_BYTES_PER_OP, Math.max(LEAST_ALLOCATION, secondary("gc.alloc.rate.norm")));
         }
 
-        /** A benchmark's own counters count what must not happen: an answer that comes fast and wrong is no answer. */
+        /** What a benchmark's own counters found: they count wrong answers, and a fast wrong answer is none. */
         Optional<String> fault() {
             String counted = new TreeMap<>(secondaryMetrics == null ? Map.of() : secondaryMetrics)
                     .entrySet().stream()
@@ -107,8 +108,8 @@ final class JmhFork implements TrialRun<Figures> {
     }
 
     /**
-     * @param options for JMH, beside the ones that one fork takes
-     * @param folder where JMH's JSON and its output go
+     * @param options for JMH, in addition to those of a single fork
+     * @param folder receives JMH's JSON and its output
      */
     JmhFork(JmhProgram program, Benchmark benchmark, List<String> options, Path folder) {
         this.program = program;
@@ -136,7 +137,7 @@ final class JmhFork implements TrialRun<Figures> {
         return command.toString();
     }
 
-    /** Of a fork that did not end in order. */
+    /** The log's last lines if the fork failed; otherwise empty. */
     @Override
     public List<String> logTail() {
         try {
@@ -170,12 +171,17 @@ final class JmhFork implements TrialRun<Figures> {
             return new TrialOutcome<>(
                     CountedTape.read(folder.resolve(CountedTape.FILE)).perOperation(), Optional.empty());
         }
-        // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
+        // The kernel adds the CPU time of a process to that of the parent that waits for it. A profiler that starts the
+        // JVM
+        // under Linux's perf prevents that, so the time that was sampled while the JVM ran is used.
         double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
         return new TrialOutcome<>(written.figures(), end.interferenceSince(start, lost));
     }
 
-    /** Where classes have been laid over the release's, a missing one is theirs to answer for. */
+    /**
+     * A missing class or method is reported as absent, except if an overlay changed the release's classes, which may then be
+     * to blame.
+     */
     private TrialOutcome<Figures> failed(JmhLog log, int exit) {
         Failure failure = failure(log, exit);
         Optional<String> absent = program.variant().overlay().entries().isEmpty() ? log.absent() : Optional.empty();
@@ -203,7 +209,7 @@ final class JmhFork implements TrialRun<Figures> {
     }
 
     private int exit() throws IOException, InterruptedException {
-        // The JVM that JMH has forked ends with it.
+        // Closing ends the JVM that JMH has forked, too.
         try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(logFile), true);
                 Child child = program.ledger().start(command, "jmh", log::println, log::println)) {
             child.closeInput();
@@ -216,7 +222,11 @@ final class JmhFork implements TrialRun<Figures> {
         }
     }
 
-    /** @throws IOException if the file is not what JMH writes of one benchmark in the mode {@code avgt} or {@code ss} */
+    /**
+     * Reads JMH's JSON.
+     *
+     * @throws IOException if it is not that of one benchmark in the mode {@code avgt} or {@code ss}
+     */
     static Written read(Path json) throws IOException {
         Written[] all = MAPPER.readValue(json.toFile(), Written[].class);
         Written.Score score = all.length == 1 ? all[0].primaryMetric() : null;

@@ -7,23 +7,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What JMH's output says of a fork that failed.
+ * JMH's output of a fork that failed.
  *
- * @param lines of both outputs, as they came
+ * @param lines of standard output and standard error, in the order in which they came
  */
 record JmhLog(List<String> lines) {
 
     private static final Pattern EXCEPTION =
             Pattern.compile("(?:[\\w$]+\\.)+[\\w$]*(?:Exception|Error|Throwable)\\b.*");
 
-    /** What the JVM says of a class, a method or a field that is not there; one that fails to be initialised is there. */
+    /** The JVM's message about a missing class, method or field; a class whose initialization fails is not missing. */
     private static final Pattern ABSENT = Pattern.compile(
             "(?:Caused by: )?java\\.lang\\.(?:NoSuchMethodError|NoSuchFieldError|NoClassDefFoundError|AbstractMethodError"
                     + "|IncompatibleClassChangeError): (?!Could not initialize)(.*io[./]debezium[./](?!perf[./]).*)");
 
     private static final Pattern FORK_ENDED = Pattern.compile(".*<forked VM failed with exit code (\\d+)>.*");
 
-    /** How a JVM tells a crash, how a benchmark does, and how a JVM says that it does not start; the surest first. */
+    /** How a JVM reports a crash, a benchmark an exception, and a JVM that it cannot start; the most reliable first. */
     private static final List<Pattern> CAUSES = List.of(
             Pattern.compile("#\\s+((?:SIG\\w+|fatal error:|Out of Memory).*)"),
             Pattern.compile("(" + EXCEPTION + ")"),
@@ -35,27 +35,31 @@ record JmhLog(List<String> lines) {
         lines = lines.stream().map(String::stripTrailing).toList();
     }
 
-    /** What of Debezium the benchmark calls and this release does not have; empty where that is not why it failed. */
+    /** The part of Debezium that the benchmark calls and this release lacks; empty if it failed for another reason. */
     Optional<String> absent() {
         return first(ABSENT);
     }
 
-    /** Another JMH that measures on this machine keeps this one from it. */
+    /** Whether JMH refused to run because another JMH holds its lock on this machine. */
     boolean saysLocked() {
         return lines.stream().anyMatch(line -> line.contains("Unable to acquire the JMH lock"));
     }
 
-    /** What JMH says of a profiler that it cannot use. */
+    /** JMH's message about a profiler that it cannot use. */
     Optional<String> unusableProfiler() {
         return after("Profilers failed to initialize");
     }
 
-    /** What JMH says of an option that it does not take. */
+    /** JMH's message about an option that it does not know. */
     Optional<String> refusedOption() {
         return after("Error parsing command line");
     }
 
-    /** @param exit JMH's exit code, which tells less than its output */
+    /**
+     * Why the fork failed.
+     *
+     * @param exit JMH's exit code, which tells less than its output
+     */
     String reason(int exit) {
         String code = first(FORK_ENDED).orElse(Integer.toString(exit));
         String why = code.equals(KILLED)
@@ -71,7 +75,8 @@ record JmhLog(List<String> lines) {
     }
 
     /**
-     * The lines to show: those from the first exception on, which JMH repeats with all that it was wrapped in, or else the last.
+     * The lines to show: those from the first exception on, since JMH repeats it with everything that it was wrapped in, or
+     * otherwise the last ones.
      *
      * @param most how many
      */

@@ -18,13 +18,13 @@ import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf jmh} is to do.
+ * The plan of {@code perf jmh}.
  *
- * @param selections whose benchmarks are run, each once; at least one
- * @param variants the baseline, then the candidates; Debezium versions all
+ * @param selections the benchmarks that are run, each once; at least one
+ * @param variants the baseline, then the candidates; all of them Debezium
  * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
  * @param by what is measured
- * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
+ * @param sampling its pairs are forks of each variant; nothing is recorded
  */
 public record JmhPlan(
         List<JmhSelection> selections,
@@ -37,23 +37,23 @@ public record JmhPlan(
         Invocation typed)
         implements MeasuringPlan {
 
-    /** What a benchmark is measured by. */
+    /** The values of {@code --by}: what is measured. */
     public enum By {
-        /** What an operation executes, in counted forks of their own. */
+        /** What an operation executes, counted in separate forks. */
         COUNTS,
-        /** JMH's own, of timed forks. */
+        /** JMH's score, of timed forks. */
         SCORE,
         BOTH
     }
 
     /**
-     * Options of JMH that choose what perf jmh chooses itself: forks, errors, results, output, parameters, benchmarks, JVM, mode
-     * and unit of the score; and those that only list something.
+     * Options of JMH that perf jmh sets itself: forks, errors, results, output, parameters, benchmarks, JVM, mode and unit of
+     * the score; and those that only list something.
      */
     private static final Pattern REFUSED =
             Pattern.compile("-(f|foe|rf|rff|o|p|e|jvm|jvmArgs|bm|tu|l|lp|lprof|lrf|h)(=.*)?");
 
-    /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
+    /** @throws InvalidConfiguration if a benchmark cannot run with a variant, or there is no candidate */
     public JmhPlan {
         variants = List.copyOf(variants);
         selections = List.copyOf(selections);
@@ -74,7 +74,7 @@ public record JmhPlan(
         }
     }
 
-    /** What of a variant means nothing to a benchmark; empty when it can run with it. */
+    /** The keys of a variant's spec that do not apply to a benchmark; empty if benchmarks can run with it. */
     public static List<String> meaningless(VariantSpec variant) {
         return Stream.of(
                         variant.isDebezium() ? "" : variant.kind(),
@@ -87,7 +87,7 @@ public record JmhPlan(
                 .toList();
     }
 
-    /** As {@link ComparePlan#in}. */
+    /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public JmhPlan in(Path folder, Optional<Duration> left) {
         return new JmhPlan(selections, variants, options, by, sampling.within(left), home, folder, typed);
     }
@@ -107,7 +107,7 @@ public record JmhPlan(
         return home.resolve("jmh-postgres/target/jmh-postgres-thin.jar");
     }
 
-    /** Counted forks of each variant: as many as a verdict takes, unless fewer are asked for. */
+    /** Counted forks of each variant: as many as a verdict takes, unless fewer were asked for. */
     public int countedForks() {
         return by == By.SCORE
                 ? 0
@@ -118,14 +118,16 @@ public record JmhPlan(
         return by == By.COUNTS ? 0 : sampling.pairs();
     }
 
-    /** Where the ledger is. */
+    /** The folder of the ledger. */
     public Path data() {
         return home.resolve("data");
     }
 
     /**
-     * @param words options for JMH, as typed
-     * @throws InvalidConfiguration if one of them contradicts what perf jmh does with JMH
+     * Checks options for JMH.
+     *
+     * @param words the options, as typed
+     * @throws InvalidConfiguration if one of them contradicts what perf jmh sets itself
      */
     public static void requireOptions(List<String> words) {
         boolean value = false;

@@ -22,8 +22,8 @@ import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * JMH with the benchmarks on a variant's class path. It forks the JVM that measures by itself, since only a forked one gets
- * its compiler hints.
+ * JMH with the benchmarks on a variant's class path. JMH forks the JVM that measures, since only a forked one gets its
+ * compiler hints.
  *
  * @param variant resolved for benchmarks
  */
@@ -32,10 +32,10 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     private static final Duration LISTING = Duration.ofMinutes(1);
 
     /**
-     * Every benchmark that there is.
+     * Lists all benchmarks.
      *
-     * @param options for JMH, which are looked at as well
-     * @throws InvalidConfiguration if JMH does not take an option
+     * @param options for JMH, which are checked as well
+     * @throws InvalidConfiguration if JMH rejects an option
      * @throws TrialFailure if JMH does not run with this variant
      */
     public List<JmhMethod> list(List<String> options) throws InterruptedException {
@@ -58,22 +58,22 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         }
     }
 
-    /** The same with what it executes counted. */
+    /** The same program with an agent that counts what it executes. */
     public JmhProgram counted() {
         return new JmhProgram(variant.counted(), ledger);
     }
 
-    /** Whether that is so; its time says nothing then. */
+    /** Whether an agent counts; times mean nothing then. */
     public boolean counts() {
         return variant.patching().counting();
     }
 
-    /** @param jmhWords what JMH is told */
+    /** @param jmhWords the arguments for JMH */
     Command java(List<String> jmhWords) {
         List<String> words = new ArrayList<>(List.of(variant.jdk().java().toString()));
         words.addAll(variant.jvmOptions());
         if (counts()) {
-            // What it does at the same time as another does not change what is counted.
+            // Counts do not change if another JMH runs at the same time.
             words.add("-Djmh.ignoreLock=true");
         }
         words.add("-cp");
@@ -84,10 +84,10 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     }
 
     /**
-     * A method that is a benchmark, as JMH lists it.
+     * A benchmark method, as JMH lists it.
      *
      * @param name with its class
-     * @param parameters the values that are declared for each, in JMH's order
+     * @param parameters the declared values of each, in JMH's order
      */
     public record JmhMethod(String name, Map<String, List<String>> parameters) {
 
@@ -98,7 +98,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
             parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         }
 
-        /** Reads what JMH prints with {@code -lp}: a line for each method, and below it one for each of its parameters. */
+        /** Parses the output of {@code -lp}: a line for each method, followed by one for each of its parameters. */
         static List<JmhMethod> read(List<String> lines) {
             Map<String, Map<String, List<String>>> all = new LinkedHashMap<>();
             Map<String, List<String>> newest = Map.of();
@@ -117,8 +117,10 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         }
 
         /**
-         * @param restricted values that a parameter is restricted to, of those that it has
-         * @return it with every combination of its parameters' values, the last parameter changing fastest
+         * Combines the values of all parameters.
+         *
+         * @param restricted values that replace those that are declared, by parameter
+         * @return a benchmark for every combination, the last parameter changing fastest
          */
         public List<Benchmark> benchmarks(Map<String, List<String>> restricted) {
             List<Benchmark> combinations = List.of(new Benchmark(name, Map.of(), List.of()));

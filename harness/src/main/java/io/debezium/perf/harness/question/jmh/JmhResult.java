@@ -24,11 +24,11 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
+ * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and their comparisons.
  *
  * @param variants what was under test; the first is the baseline
- * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
- * @param trials every fork that was started, in order, by the index of its benchmark; a counted one belongs to no round
+ * @param benchmarks in the order that JMH lists them, one for each combination of parameters
+ * @param trials every fork that was started, in order, with the index of its benchmark; counted ones are in round 0
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 @ResultOf("jmh")
@@ -41,11 +41,11 @@ public record JmhResult(
         List<String> notes)
         implements Result {
 
-    /** What variants are compared by. */
+    /** The metrics by which variants are compared. */
     public static final List<Metric> COMPARED =
             List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
 
-    /** A benchmark of which a fork has failed tells nothing. */
+    /** Leaves out benchmarks of which a fork has failed. */
     @Override
     public List<Compared> compared() {
         List<Compared> all = new ArrayList<>();
@@ -66,14 +66,14 @@ public record JmhResult(
         return all;
     }
 
-    /** All of a benchmark, which is named as {@link Compared#where} names it. */
+    /** All forks of a benchmark, by the name that {@link Compared#where} has for it. */
     public List<Trial<Integer, Figures>> forks(String where) {
         return trials.stream()
                 .filter(fork -> where(benchmarks.get(fork.condition()).label()).equals(where))
                 .toList();
     }
 
-    /** As {@link Compared#where} names a benchmark. */
+    /** The name that {@link Compared#where} has for a benchmark. */
     public static String where(String label) {
         return "in micro-benchmark " + label;
     }
@@ -83,8 +83,7 @@ public record JmhResult(
      *
      * @param name of the method, with its class
      * @param parameters in JMH's order
-     * @param comparisons by each metric that was measured and each count of an operation, per candidate; of the baseline itself
-     *     where it alone was counted
+     * @param comparisons per candidate, by each metric and each count; of the baseline with itself if it alone was counted
      */
     public record Benchmark(String name, Map<String, String> parameters, List<Comparison> comparisons) {
 
@@ -98,14 +97,14 @@ public record JmhResult(
             return new Benchmark(name, more, comparisons);
         }
 
-        /** The words that have JMH run it alone. */
+        /** JMH's arguments that run this benchmark alone. */
         List<String> words() {
             List<String> words = new ArrayList<>(List.of("^" + Pattern.quote(name) + "$"));
             parameters.forEach((parameter, value) -> words.addAll(List.of("-p", parameter + "=" + value)));
             return words;
         }
 
-        /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
+        /** The name for the reader: {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
         public String label() {
             String brief = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
             return parameters.isEmpty()
@@ -116,14 +115,14 @@ public record JmhResult(
                                     .collect(Collectors.joining(", ", brief + " (", ")"));
         }
 
-        /** Those of counts, by which only an operation's work is known. */
+        /** The comparisons of counts, which tell how much work an operation is. */
         public List<Comparison> counts() {
             return comparisons.stream()
                     .filter(comparison -> Metric.COUNTS.contains(comparison.metric()))
                     .toList();
         }
 
-        /** Empty where it was not measured. */
+        /** The comparison of a candidate by a metric; empty if it was not measured. */
         public Optional<Comparison> comparison(String candidate, Metric metric) {
             return comparisons.stream()
                     .filter(comparison -> comparison.metric() == metric
@@ -131,7 +130,7 @@ public record JmhResult(
                     .findFirst();
         }
 
-        /** Whether it is the cost of the benchmark itself, which the class's other methods have as well. */
+        /** Whether it measures the cost of the benchmark itself, which the class's other methods have as well. */
         @JsonIgnore
         public boolean isScaffold() {
             return name.endsWith(".scaffold");

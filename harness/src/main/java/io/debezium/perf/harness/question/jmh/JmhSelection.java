@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * Some of the benchmarks.
+ * A selection of benchmarks.
  *
  * @param include a regular expression that is found in their names
- * @param parameters the values that a parameter is restricted to, by its name; each must be one of a benchmark's, but a
- *     benchmark without it is left as it is
+ * @param parameters the values that a parameter is restricted to, by its name; at least one benchmark must have the
+ * parameter, the others are not restricted
  */
 public record JmhSelection(String include, Map<String, List<String>> parameters) {
 
-    /** @throws InvalidConfiguration if it is no regular expression, or a parameter has no value */
+    /** @throws InvalidConfiguration if {@code include} is no regular expression, or a parameter has no value */
     public JmhSelection {
         parameters = Map.copyOf(parameters);
         try {
@@ -34,7 +34,7 @@ public record JmhSelection(String include, Map<String, List<String>> parameters)
         }
     }
 
-    /** With one value of each parameter. */
+    /** A selection with one value of each parameter. */
     public static JmhSelection single(String include, Map<String, String> parameters) {
         return new JmhSelection(
                 include,

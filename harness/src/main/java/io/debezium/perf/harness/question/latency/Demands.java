@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Demand;
 
-/** Reads what a load is asked for. */
+/** Parses the demands on a load. */
 public final class Demands {
 
-    /** Of the steady load around a surge, where none is named. */
+    /** The default rate of the load around a surge. */
     private static final String STEADY_PER_SECOND = "500";
 
     private static final String RATE = "(\\d{1,7}(?:\\.\\d{1,3})?)";
@@ -20,7 +20,10 @@ public final class Demands {
     private Demands() {}
 
     /**
-     * @param text {@code idle}, {@code max}, transactions per second, {@code TIMESx:SECONDSs[@RATE]} or {@code backlog:EVENTS}
+     * Parses a demand.
+     *
+     * @param text {@code idle}, {@code max}, transactions per second, {@code TIMESx:SECONDSs[@RATE]} or {@code
+     * backlog:EVENTS}
      * @throws InvalidConfiguration if it is none of these
      */
     public static Demand parse(String text) {

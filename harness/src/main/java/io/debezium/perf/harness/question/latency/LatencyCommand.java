@@ -25,7 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(name = "latency")
 public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
 
-    /** Of a single variant, whose figures are told without an interval. */
+    /** Rounds for a single variant, whose figures have no interval. */
     private static final int ROUNDS = 3;
 
     @Mixin
@@ -58,7 +58,7 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
         return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "30s", "--min-effect", "10%");
     }
 
-    /** Whether it is a long run. */
+    /** Whether the command is {@code soak}. */
     boolean soak() {
         return false;
     }

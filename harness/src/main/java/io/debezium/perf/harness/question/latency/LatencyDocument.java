@@ -45,10 +45,10 @@ import static io.debezium.perf.harness.report.section.Rounds.answer;
 import static io.debezium.perf.harness.report.section.Rounds.blocks;
 import static io.debezium.perf.harness.report.section.Rounds.grid;
 
-/** The report of {@code perf latency}, and of {@code perf soak}, which is one under a steady load for long. */
+/** The report of {@code perf latency}, and of {@code perf soak}, which is latency over a long time. */
 public final class LatencyDocument {
 
-    /** Of the rate that was asked for in a surge, from which on a load counts as having reached it. */
+    /** Share of the rate of a surge from which on the load counts as having reached it. */
     private static final double SURGED = 0.9;
 
     private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
@@ -135,7 +135,7 @@ public final class LatencyDocument {
     private List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
         rounds.variants().mapToObj(this::growing).flatMap(Optional::stream).forEach(answers::add);
-        // At the highest rate that the load reached, then elsewhere.
+        // First the highest rate that the load reached, then the other ones.
         Optional<Demand> main = main(rounds.medians()).map(Medians::condition);
         answers.addAll(
                 rounds.compared(Metric.LATENCY_P99_MICROS, Comparator.comparing(demand -> main.filter(demand::equals)
@@ -147,7 +147,7 @@ public final class LatencyDocument {
         return answers;
     }
 
-    /** The highest steady rate that the load reached, else what has latencies. */
+    /** The medians at the highest steady rate that the load reached; otherwise the first ones with latencies. */
     private Optional<Medians<Demand>> main(List<Medians<Demand>> all) {
         List<Medians<Demand>> known = all.stream()
                 .filter(one -> one.figures().has(Metric.LATENCY_P50_MICROS))
@@ -176,7 +176,7 @@ public final class LatencyDocument {
                 .orElse(Sentence.said("latency.nothing-measured", rounds.name(variant)));
     }
 
-    /** The code of the sentence that tells of it. */
+    /** The code of the sentence for these medians. */
     private static String lead(Medians<Demand> one) {
         if (one.figures().has(Metric.LATENCY_P50_MICROS)) {
             return one.figures().has(Metric.LATENCY_P99_MICROS) ? "latency.lead" : "latency.lead-few";
@@ -212,7 +212,7 @@ public final class LatencyDocument {
         return perSecond == null ? "-" : Format.number(perSecond);
     }
 
-    /** A figure of a long trial. */
+    /** The trend of a metric in a long trial. */
     private record Looked(Trial<Demand, LatencyFigures> trial, Trend trend) {
 
         private Function<Double, String> text() {
@@ -231,7 +231,7 @@ public final class LatencyDocument {
                 .toList();
     }
 
-    /** What grows in a long run, of the first of its trials; empty where it was not looked at. */
+    /** The answer about what grows, from the first long trial of a variant; empty if there is none. */
     private Optional<Answer> growing(int variant) {
         List<Looked> own = looked().stream()
                 .filter(looked -> looked.trial().arm() == variant)
@@ -284,14 +284,14 @@ public final class LatencyDocument {
         return rounds.warnings(Metric.LATENCY_P99_MICROS, own);
     }
 
-    /** Whether in any trial the load did not reach what it was asked for. */
+    /** Whether the load missed the demanded rate in any trial. */
     private boolean fellShort(Medians<Demand> one) {
         return one.condition().kind() == DemandKind.STEADY
                 && !rounds.standing(one).stream()
                         .allMatch(figures -> figures.reached(one.condition().perSecond()));
     }
 
-    /** {@code 56 %} of what was asked for. */
+    /** The share of the demanded rate that was reached: {@code 56 %} */
     private static String reached(Medians<Demand> one) {
         return String.format(
                 Locale.ROOT,
@@ -301,13 +301,13 @@ public final class LatencyDocument {
                         / one.condition().perSecond());
     }
 
-    /** Transactions/s that were asked for in a surge; NaN without one. */
+    /** The demanded transactions/s within a surge; NaN without one. */
     private static double surge(Medians<Demand> one) {
         Demand demand = one.condition();
         return demand.kind() == DemandKind.SURGE ? demand.times() * demand.perSecond() : Double.NaN;
     }
 
-    /** Of the trial whose lag or queue grows most; empty where the load does not last as long as the trial. */
+    /** The growth in the trial whose lag or queue grows most; empty if the load ends before the trial. */
     private Optional<LagGrowth> growth(Medians<Demand> one) {
         boolean lasting =
                 one.condition().kind() == DemandKind.STEADY || one.condition().kind() == DemandKind.MAX;
@@ -358,7 +358,7 @@ public final class LatencyDocument {
                 one -> false);
     }
 
-    /** The table as a queue, where events are written to one. */
+    /** The figures of a table that is used as a queue, if events are written to one. */
     private List<Block> queue() {
         return rounds.table(
                 "latency.queue",
@@ -389,7 +389,7 @@ public final class LatencyDocument {
                 one -> false);
     }
 
-    /** Every trial of the search for the highest rate. */
+    /** All trials of the search for the highest rate. */
     private List<Block> steps() {
         Function<Trial<Demand, LatencyFigures>, LagGrowth> growth = trial -> LagGrowth.of(trial.figures());
         return grid(rounds.trials()
@@ -409,7 +409,7 @@ public final class LatencyDocument {
                                 .toList()));
     }
 
-    /** What grows in a long run. */
+    /** The trend of each metric in a long run. */
     private List<Block> trends() {
         return grid(Columns.<Looked>of()
                 .text("Asked for", looked -> looked.trial().condition().label())

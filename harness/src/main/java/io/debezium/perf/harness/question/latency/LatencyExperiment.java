@@ -36,10 +36,10 @@ import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Destination;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
+/** {@code perf latency}: measures variants under live loads, which each of them captures. */
 final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
 
-    /** So often consumers tell how far they are; in a long run every second. */
+    /** The interval at which consumers report their progress, except in a long run. */
     private static final Duration OFTEN = Duration.ofMillis(200);
 
     private final Optional<Database> queue;
@@ -50,7 +50,10 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         server.makeTables(plan);
     }
 
-    /** With a server for the table, where events are written to one: its CPU must be told from the other's. */
+    /**
+     * Opens a second server for the table that events are written to, if any, since its CPU time must be told from the first
+     * one's.
+     */
     private static LatencyExperiment open(LatencyPlan plan, LiveServer server, List<Variant> programs) {
         Optional<Database> queue = plan.queue().map(consumers -> server.open(plan.server(), consumers));
         return new LatencyExperiment(
@@ -87,14 +90,14 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
      * @throws Failure if no trial could be started
      */
     static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
     }
 
-    /** A search has no rounds. */
+    /** Trials of the search for the highest rate belong to no round. */
     @Override
     public String place(String round, int variant, Demand demand) {
         String place = round.isEmpty() ? "highest rate" : round;

@@ -19,16 +19,16 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf latency} is to do.
+ * The plan of {@code perf latency}.
  *
- * @param variants what is under test; the first is the baseline of those after it
- * @param demands what the load is asked for, one trial of each variant for each of them in every round
- * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
+ * @param variants what is under test; the first is the baseline
+ * @param demands on the load; every round has one trial of each variant for each of them
+ * @param sustain the bounds of the search for the highest rate that each variant sustains; empty for no search
  * @param server what it runs on
  * @param timing of each trial
- * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
- * @param queue what empties the table that variants write to; empty where none does
- * @param soak whether it is looked at what grows in a long trial
+ * @param sampling its pairs are the rounds; a pair has one trial per variant, and nothing is recorded
+ * @param queue the consumers of the table that variants write to; empty if none does
+ * @param soak whether trends are sought in each long trial
  * @param calibrate whether the baseline is compared with itself, too
  */
 record LatencyPlan(
@@ -46,10 +46,13 @@ record LatencyPlan(
         Invocation typed)
         implements LivePlan {
 
-    /** Those of which it is known how many events a transaction makes. */
+    /** Workloads whose number of events per transaction is known. */
     private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
 
-    /** @throws InvalidConfiguration if a variant does not report its own counts, or something is named twice */
+    /**
+     * @throws InvalidConfiguration if a variant does not report its own counts or is given twice, or a backlog is demanded of
+     * a workload with an unknown number of events
+     */
     LatencyPlan {
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);

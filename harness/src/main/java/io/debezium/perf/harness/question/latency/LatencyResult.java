@@ -17,18 +17,17 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /**
- * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
- * loads.
+ * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several loads.
  *
  * @param database where PostgreSQL came from
  * @param workload the load without its rate; its command is that of the newest trial that had one
  * @param variants what was under test; the first is the baseline
- * @param demands what the load was asked for, in the order given
- * @param trials every trial that was started, in order, failed and disturbed ones among them
- * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
- * @param sustained the highest rate that each variant sustains; empty where it was not sought
+ * @param demands on the load, in the order given
+ * @param trials every trial that was started, in order, failed and disturbed ones included
+ * @param contrasts of each variant but the first with the first, under each demand for which both have figures
+ * @param sustained the highest rate that each variant sustains; empty if it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param aggregates what the trials come to
+ * @param aggregates the medians of the trials
  */
 @ResultOf("latency")
 public record LatencyResult(
@@ -45,7 +44,7 @@ public record LatencyResult(
         Aggregates<Demand> aggregates)
         implements RoundsResult<Demand, LatencyFigures> {
 
-    /** What arms are compared by. */
+    /** The metrics by which variants are compared. */
     public static final List<Metric> COMPARED = List.of(
             Metric.LATENCY_P50_MICROS,
             Metric.LATENCY_P99_MICROS,
@@ -65,13 +64,13 @@ public record LatencyResult(
     }
 
     /**
-     * The highest rate under which the lag of a variant does not grow. The trials on the way to it are those of round 0.
+     * The highest rate at which the lag of a variant does not grow. The trials of the search are in round 0.
      *
      * @param variant its index
-     * @param low the lowest rate that was to be tried, transactions/s
-     * @param high the highest
-     * @param holds the highest that was shown to hold; null where none was
-     * @param fails the lowest of which that was not shown; null where there was none
+     * @param low the lowest rate that the search may try, transactions/s
+     * @param high the highest rate that the search may try, transactions/s
+     * @param holds the highest rate that was shown to hold; null if none was
+     * @param fails the lowest rate that was not shown to hold; null if there was none
      * @param loadLimited whether the load could offer no more than {@code holds}
      */
     public record Sustained(int variant, double low, double high, Double holds, Double fails, boolean loadLimited) {}

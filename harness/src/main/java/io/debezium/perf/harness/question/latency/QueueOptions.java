@@ -28,7 +28,7 @@ final class QueueOptions {
     @Option(names = "--lease", paramLabel = "TIME")
     Duration lease;
 
-    /** The variants with what is said here of their batches, unless they say it themselves. */
+    /** The variants with the options for batches, unless a variant's spec sets them itself. */
     List<VariantSpec> applied(List<VariantSpec> variants) {
         boolean used = linger != null || consumers != null || lease != null;
         if ((used || !batches.isEmpty()) && variants.stream().noneMatch(VariantSpec::writesToTable)) {
@@ -45,7 +45,7 @@ final class QueueOptions {
                 .toList();
     }
 
-    /** Empty where no variant writes into a table. */
+    /** The consumers of the table; empty if no variant writes into one. */
     Optional<QueueConsumers> plan(List<VariantSpec> variants) {
         return variants.stream().anyMatch(VariantSpec::writesToTable)
                 ? Optional.of(new QueueConsumers(

@@ -9,24 +9,26 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.LagGrowth;
 
 /**
- * The search for the highest rate under which a lag does not grow, as far as there are trials: the highest rate that was
- * asked for, the lowest, then halving on a logarithmic scale, to within a tenth. What was not shown to hold counts as
- * failing. A load that does not reach a rate ends the search where the reader holds: there is no more to offer.
+ * The search for the highest rate at which the lag does not grow, as far as there are trials. It tries the upper bound, then
+ * the lower bound, then halves on a logarithmic scale, to within a tenth. A rate that was not shown to hold counts as
+ * failing. If the load does not reach a rate at which the reader keeps up, the search ends, since there is no more to offer.
  *
- * @param holds the highest rate that holds; null where none has been found
- * @param fails the lowest that does not; null where none has been found
- * @param next the rate that has to be tried now; empty at the end
- * @param loadLimited whether the load could offer no more than what holds
+ * @param holds the highest rate that holds; null if none has been found
+ * @param fails the lowest rate that does not; null if none has been found
+ * @param next the rate to be tried next; empty at the end
+ * @param loadLimited whether the load could offer no more than {@code holds}
  */
 record RateSearch(Double holds, Double fails, Optional<Double> next, boolean loadLimited) {
 
-    /** Between what holds and what fails, at the end. */
+    /** The largest ratio between the failing and the holding rate at the end. */
     private static final double PRECISION = 1.1;
 
     /**
-     * @param low transactions/s, more than 0
-     * @param high more than {@code low}
-     * @param trials what came of a rate; empty where it has not been tried
+     * Replays the search over the trials so far.
+     *
+     * @param low the lower bound, transactions/s, more than 0
+     * @param high the upper bound, more than {@code low}
+     * @param trials the figures for a rate; empty if it has not been tried
      */
     static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
         RateSearch search = new RateSearch(null, null, Optional.of(high), false);
@@ -42,7 +44,7 @@ record RateSearch(Double holds, Double fails, Optional<Double> next, boolean loa
 
     private RateSearch after(double low, double asked, LatencyFigures figures) {
         boolean reached = figures.reached(asked);
-        // A load that fell short was one of what it offered.
+        // A load that fell short counts with the rate that it reached.
         double rate = reached ? asked : figures.value(Metric.TRANSACTIONS_PER_SECOND);
         if (LagGrowth.of(figures).state() == Growth.HOLDS) {
             Optional<Double> higher = reached && fails != null ? between(rate, fails) : Optional.empty();
@@ -53,7 +55,7 @@ record RateSearch(Double holds, Double fails, Optional<Double> next, boolean loa
         return new RateSearch(holds, rate, lower, false);
     }
 
-    /** Their geometric mean in two digits; empty where they are as close as need be. */
+    /** The geometric mean of two rates, rounded to two digits; empty if they are close enough. */
     private static Optional<Double> between(double one, double other) {
         double from = Math.min(one, other);
         double to = Math.max(one, other);

@@ -6,20 +6,20 @@ import java.util.regex.Pattern;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * Between which two rates the highest is sought that holds.
+ * The bounds of the search for the highest rate that holds.
  *
  * @param low transactions/s; at least 1
- * @param high more than {@code low}
+ * @param high transactions/s; more than {@code low}
  */
 public record SearchBounds(double low, double high) {
 
     private static final Pattern BOUNDS = Pattern.compile("(\\d{1,7}):(\\d{1,7})");
 
     /**
-     * Reads {@code --sustain}.
+     * Parses {@code --sustain}.
      *
      * @param text {@code LOW:HIGH}, in transactions/s
-     * @throws InvalidConfiguration if it is not that
+     * @throws InvalidConfiguration if it has another form, or the bounds are not in order
      */
     public static SearchBounds parse(String text) {
         Matcher bounds = BOUNDS.matcher(text);

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 import picocli.CommandLine.Command;
 
-/** A latency measurement of one long trial for each load. */
+/** Measures latency in one long trial for each load. */
 @Command(name = "soak")
 public final class SoakCommand extends LatencyCommand {
 
@@ -13,7 +13,7 @@ public final class SoakCommand extends LatencyCommand {
     public Map<String, String> defaults() {
         Map<String, String> defaults = new TreeMap<>(super.defaults());
         defaults.putAll(Map.of("--rates", "1000", "--rounds", "1", "--warmup", "2m", "--duration", "30m"));
-        // Half an hour is not measured again for a minute in which something else ran.
+        // Half an hour is not repeated because of a minute in which something else ran.
         defaults.putAll(Map.of("--other-cores", "1000", "--steal", "100%"));
         return defaults;
     }

@@ -15,18 +15,18 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.LagGrowth;
 
 /**
- * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the journal alone, so
- * that one which was interrupted goes on.
+ * Searches for the highest rate that each variant sustains. The state of a search follows from the journal's trials alone, so
+ * that an interrupted search can be continued.
  */
 record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) {
 
-    /** The round of its trials, which are no part of any comparison. */
+    /** The round of the search's trials, which belong to no comparison. */
     private static final int ROUND = 0;
 
-    /** Trials that must fail before a rate does: one may have met a moment in which the machine had other things to do. */
+    /** Trials that must fail before a rate counts as failing: the machine may have been busy during a single one. */
     private static final int TRIES = 2;
 
-    /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
+    /** Runs the missing trials, within the time limit. A variant is given up when one of its trials fails. */
     void run(TrialRunner<Demand, LatencyFigures> runner, int variants) throws InterruptedException {
         for (int variant = 0; variant < variants; variant++) {
             Optional<Double> rate = search(variant).next();
@@ -39,7 +39,7 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
         }
     }
 
-    /** What has been found, of each variant of which something was tried. */
+    /** The results of the variants for which at least one rate was tried. */
     List<Sustained> results(int variants) {
         return IntStream.range(0, variants)
                 .mapToObj(variant -> {
@@ -55,7 +55,10 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
         return RateSearch.of(bounds.low(), bounds.high(), rate -> outcome(variant, Demand.steady(rate)));
     }
 
-    /** Of the first trial that held; where none did, of the last one after the second. */
+    /**
+     * The figures of the first trial that held; if none held, those of the last trial, once there are {@link #TRIES};
+     * otherwise empty.
+     */
     private Optional<LatencyFigures> outcome(int variant, Demand demand) {
         List<LatencyFigures> tried = tried(variant, demand);
         return tried.stream()
@@ -64,7 +67,7 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
                 .or(() -> tried.size() < TRIES ? Optional.empty() : Optional.of(tried.get(tried.size() - 1)));
     }
 
-    /** What others have made of a reader tells only where there is nothing else to tell it from. */
+    /** The trials at a rate. Disturbed ones count only if there is no undisturbed one. */
     private List<LatencyFigures> tried(int variant, Demand demand) {
         List<Trial<Demand, LatencyFigures>> all = journal.of(variant, demand).stream()
                 .filter(trial -> trial.round() == ROUND && trial.figures() != null)

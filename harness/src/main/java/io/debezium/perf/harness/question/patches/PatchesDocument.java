@@ -13,12 +13,12 @@ import io.debezium.perf.patches.MicroBenchmark;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
-/** What {@code perf patches} prints: what each patch is, and the commands that measure it. */
+/** The output of {@code perf patches}: what each patch is, and the commands that measure it. */
 public final class PatchesDocument {
 
     private PatchesDocument() {}
 
-    /** @param version of Debezium, for the commands */
+    /** @param version of Debezium, for use in the commands */
     public static Document of(List<Patch> patches, String version) {
         List<Facts> groups = new ArrayList<>();
         for (Patch patch : patches) {

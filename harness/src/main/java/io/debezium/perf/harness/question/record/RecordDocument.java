@@ -57,16 +57,16 @@ import io.debezium.perf.harness.stats.WarmUp;
 /** The reports of {@code perf record} and of {@code perf analyze}. */
 public final class RecordDocument {
 
-    /** The 95 % interval of a share of 10 % is plus or minus 2.6 points at this many samples. */
+    /** With this many samples, the 95 % interval of a share of 10 % is plus or minus 2.6 points. */
     private static final long ENOUGH_SAMPLES = 500;
 
-    /** Part of the samples that may be missing before the rest may be a biased choice. */
+    /** Share of missing samples above which the rest may be biased. */
     private static final double LOST = 0.05;
 
-    /** Part of all cores that other processes may use. */
+    /** Share of all cores above which the use by other processes is reported. */
     private static final double OTHER_CPU = 0.05;
 
-    /** Part of the asked rate that a load may miss. */
+    /** Share of the demanded rate that a load may miss. */
     private static final double MISSED_RATE = 0.05;
 
     private static final double LATE_MILLIS = 1_000;
@@ -137,7 +137,7 @@ public final class RecordDocument {
         this.figures = trial.map(Trial::figures);
     }
 
-    /** @param folder the stacks are read from its trial */
+    /** @param folder of the result; the stacks are read from its trial's folder */
     public static Document of(RecordResult result, ResultFolder folder) {
         Path trial = RecordResult.recorded(result.trials())
                 .map(recorded -> folder.path().resolve(recorded.folder()))
@@ -221,7 +221,7 @@ public final class RecordDocument {
                 .toList();
     }
 
-    /** What an event costs, where, at what rate, and whose rate that is. */
+    /** The answer: what an event costs, where the time goes, the rate, and whether reader or load set it. */
     private Sentence lead() {
         Sentence rate = Sentence.of(figures.map(RecordDocument::rate).orElse(Messages.text("record.lead-no-figures")));
         Sentence answer = result.analysis() == null ? rate.text(".") : rate.then(hottest(result.analysis()));
@@ -240,7 +240,7 @@ public final class RecordDocument {
                         Format.number(measured.value(Metric.EVENTS_PER_SECOND)));
     }
 
-    /** What the rate of the recording therefore is. */
+    /** Says whether the reader kept up, and so what the rate means. */
     private static String pace(LagGrowth growth) {
         String code =
                 switch (growth.state()) {
@@ -251,7 +251,7 @@ public final class RecordDocument {
         return Messages.text(code, Format.seconds(growth.perSecond()));
     }
 
-    /** The Debezium method with the most samples, and what it was most often doing. */
+    /** The Debezium method with the most samples, and on what it spent most of them. */
     private static Sentence hottest(Analysis analysis) {
         Optional<Analysis.Owner> first = analysis.cpu().debezium().stream()
                 .findFirst()
@@ -303,7 +303,7 @@ public final class RecordDocument {
         return warnings;
     }
 
-    /** Those that the result has; a trial that ended before its recording has none of its own. */
+    /** The key figures that were measured; a trial that ended before its recording has no figures of its own. */
     private List<KeyFigure> keyFigures() {
         List<KeyFigure> all = new ArrayList<>();
         figures.ifPresent(measured -> {
@@ -332,7 +332,7 @@ public final class RecordDocument {
         return new KeyFigure(name, Change.value(metric, figures.orElseThrow().value(metric)), note);
     }
 
-    /** {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %}, and what the CPU counted. */
+    /** The CPU time by kind of thread, {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %}, and the counted instructions. */
     private String whose(LatencyFigures measured) {
         String split = result.threads().isEmpty()
                 ? "all threads of the process"
@@ -380,7 +380,7 @@ public final class RecordDocument {
                                 Format.millis(gc.pauseMillisMax())));
     }
 
-    /** Of the CPU time of all threads, 0 to 1; 0 where that is not known. */
+    /** Share of a kind of thread in the CPU time of all threads, 0 to 1; 0 if that is unknown. */
     private double share(ThreadKind kind) {
         return micros(thread -> thread.kind() == kind) / Math.max(1, micros(thread -> true));
     }
@@ -392,7 +392,7 @@ public final class RecordDocument {
                 .sum();
     }
 
-    /** CPU by thread as the operating system counted it, which samples of Java code cannot. */
+    /** CPU by thread as the operating system counted it; samples of Java code would miss threads of the JVM. */
     private Table threads() {
         double all = micros(thread -> true);
         long events = figures.map(LatencyFigures::events).orElse(0L);

@@ -41,7 +41,7 @@ import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf record}: one trial under a live load, recorded and analysed. */
+/** {@code perf record}: one trial under a live load, recorded and analyzed. */
 final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
 
     private final List<String> notes = new ArrayList<>();
@@ -118,14 +118,14 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
                 notes(List.of(plan.load()), notes));
     }
 
-    /** What the recording says, if there is one; one that cannot be read becomes a note, not a failure. */
+    /** Analyzes the recording, if there is one; one that cannot be read results in a note, not a failure. */
     private Optional<Profile> profile(Optional<Trial<Demand, LatencyFigures>> recorded, ThreadTimes times) {
         Optional<Path> recording =
                 folder.map(trial -> trial.resolve(Recordings.FILE)).filter(Files::exists);
         if (recording.isEmpty()) {
             return Optional.empty();
         }
-        // An engine that dies early may have delivered nothing: its samples are shares then, not costs of an event.
+        // An engine that dies early may have delivered nothing: its samples have shares then, but no cost per event.
         Costs costs = recorded.filter(
                         trial -> trial.figures() != null && trial.figures().events() > 0)
                 .map(trial -> Recordings.costs(trial.figures().events(), trial, Metric.CPU_MICROS_PER_EVENT, times))
@@ -149,7 +149,7 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
         }
     }
 
-    /** @param names of Java threads by the operating system's id */
+    /** @param names of Java threads, by the operating system's thread id */
     private static List<ThreadCpu> threads(ThreadTimes times, Map<Long, String> names) {
         return times.byThread().entrySet().stream()
                 .filter(thread -> thread.getValue().nanos() > 0)

@@ -17,19 +17,19 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf record} is to do.
+ * The plan of {@code perf record}.
  *
  * @param variants the one that is under test
  * @param server what it runs on
  * @param timing its duration is that of the recording
- * @param results where the folder of results is made
+ * @param results the folder in which the result's folder is created
  * @param typed the command line, with the seed of the load's random choices
  */
 record RecordPlan(
         List<VariantSpec> variants, ServerPlan server, LiveWorkload load, Timing timing, Path results, Invocation typed)
         implements LivePlan {
 
-    /** Of a trial that is not repeated, whatever else the machine does: the report tells it. */
+    /** The trial is not repeated, however much it was disturbed: the report tells. */
     private static final Tolerance ANY = new Tolerance(Double.MAX_VALUE, 100);
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */

@@ -21,10 +21,10 @@ import io.debezium.perf.harness.result.WorkloadInfo;
  * @param database where PostgreSQL came from
  * @param workload the load that was asked for
  * @param variant what was under test
- * @param trials the one that was recorded, and before it those that it repeats; none when it was interrupted
- * @param threads CPU of every thread of the program under test over the window, most first; empty where the operating
- *     system does not tell
- * @param analysis what the recording says, or null when there is none
+ * @param trials the recorded one, preceded by those that it repeats; none if the run was interrupted
+ * @param threads CPU of every thread of the program under test within the window, most first; empty if the operating system
+ * does not tell
+ * @param analysis of the recording; null if there is none
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 @ResultOf("record")
@@ -39,17 +39,17 @@ public record RecordResult(
         List<String> notes)
         implements Result {
 
-    /** The trial that is told of: the last that came to figures, or else the last. */
+    /** The trial that the report is about: the last one with figures, or else the last one. */
     static Optional<Trial<Demand, LatencyFigures>> recorded(List<Trial<Demand, LatencyFigures>> trials) {
         return trials.stream()
                 .reduce((earlier, later) -> later.figures() == null && earlier.figures() != null ? earlier : later);
     }
 
     /**
-     * CPU time of one thread of the program under test over the window, as the operating system counted it.
+     * CPU time of one thread of the program under test within the window, as the operating system counted it.
      *
-     * @param name the Java name where it has one, else the name that the operating system has
-     * @param kind whose work it is
+     * @param name the Java name if it has one, else the operating system's name
+     * @param kind of thread: Java, GC, JIT or VM
      */
     public record ThreadCpu(String name, ThreadKind kind, double cpuMicros) {}
 }

@@ -26,7 +26,7 @@ public final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResu
 
     private static final int DIFFERS = 1;
 
-    /** Names and numbers; of variants what only names something of the harness's own. */
+    /** Texts that can do no harm: names, numbers, and specs whose keys only refer to parts of the harness. */
     private static final Pattern PLAIN =
             Pattern.compile("\\w[\\w.%+-]*(,((plugin|patch|sink|batch|linger|runtime|burn|spin)=)?\\w[\\w.%+-]*)*");
 
@@ -57,7 +57,7 @@ public final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResu
         return failure == 0 && result.agreement() == RepeatVerdict.DIFFERS ? DIFFERS : failure;
     }
 
-    /** Shows what can do harm, where there is something: only this user can tell whether it may be run. */
+    /** Refuses to run what may do harm, and shows it: only the user can decide whether to trust it. */
     private static void requireTrust(KeptPlan kept, RepeatPlan plan, Console console) {
         List<String> harmful = kept.texts(text -> !isPlain(text, plan));
         if (harmful.isEmpty() || plan.trusted()) {
@@ -68,7 +68,10 @@ public final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResu
         throw InvalidConfiguration.of("cli.names-what-can-do-harm", plan.original());
     }
 
-    /** Whether it can name no program, file, host or property, or is a tape that the user named or that is ours. */
+    /**
+     * Whether a text can name no program, file, host or property, except for a tape that the user named or that comes with
+     * the project.
+     */
     private static boolean isPlain(String text, RepeatPlan plan) {
         if (!text.endsWith(Tapes.FILE)) {
             return text.isEmpty() || PLAIN.matcher(text).matches();

@@ -92,7 +92,7 @@ public final class RepeatDocument {
                         : Messages.text(result.figures().isEmpty() ? "repeat.no-figure" : "repeat.no-interval"));
     }
 
-    /** {@code -12.3 % (95 % CI -14.0 to -10.5 %)}; of a count both variants' */
+    /** {@code -12.3 % (95 % CI -14.0 to -10.5 %)}; for a count, the values of both variants */
     private static String brief(Comparison comparison) {
         if (Metric.COUNTS.contains(comparison.metric())) {
             return Change.values(comparison, " beside ");

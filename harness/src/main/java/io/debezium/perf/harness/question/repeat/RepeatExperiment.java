@@ -16,7 +16,7 @@ import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.Result;
 
-/** {@code perf repeat}: the experiment of a result once more on this machine, over the same tapes, and what came of both. */
+/** {@code perf repeat}: runs the experiment of a result again on this machine, over the same tapes, and compares both. */
 final class RepeatExperiment {
 
     private final RepeatPlan plan;
@@ -25,8 +25,8 @@ final class RepeatExperiment {
     private final Console console;
 
     /**
-     * @param workloads finds the tape, or the workload, that a text names here
-     * @param trust throws where what the original names is not to be run
+     * @param workloads finds the tape or workload of a name on this machine
+     * @param trust throws if what the original names must not be run
      */
     RepeatExperiment(
             RepeatPlan plan, Function<String, TapeWorkload> workloads, Consumer<KeptPlan> trust, Console console) {
@@ -39,7 +39,7 @@ final class RepeatExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @throws Failure if it is no result that can be repeated here, or nothing could be measured
+     * @throws Failure if the result cannot be repeated here, or nothing could be measured
      */
     RunResult<RepeatResult> run() {
         RepeatedResult original = RepeatedResult.in(plan.original());

@@ -7,14 +7,14 @@ import java.util.Optional;
 import io.debezium.perf.harness.plan.Invocation;
 
 /**
- * What {@code perf repeat} is to do.
+ * The plan of {@code perf repeat}.
  *
  * @param original the folder of a result
- * @param git a clone that stands for those that the original names
- * @param tapes files of tapes that the original was timed over and does not hold
- * @param trusted whether all that the original names may be run here unasked
- * @param home the folder of this harness
- * @param results where the folder of results is made
+ * @param git a clone that replaces those that the original names
+ * @param tapes files of tapes that the original was timed over and does not contain
+ * @param trusted whether everything that the original names may be run without asking
+ * @param home the project's folder
+ * @param results the folder in which the result's folder is created
  * @param typed the command line
  */
 record RepeatPlan(

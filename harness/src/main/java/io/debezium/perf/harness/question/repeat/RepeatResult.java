@@ -13,15 +13,15 @@ import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 
 /**
- * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
- * result of its own, in a folder below this one's.
+ * The result of {@code perf repeat}: an original result beside that of the same experiment on this machine. The repeating run
+ * has a result of its own, in a subfolder.
  *
- * @param name of the folder that was repeated
- * @param original what was typed for it
- * @param originalAt when it was started
- * @param runs the one that repeats it
- * @param figures each that the original has of a candidate
- * @param differences facts that are not the same there and here
+ * @param name of the original's folder
+ * @param original the original's command line
+ * @param originalAt when the original was started
+ * @param runs the run that repeats it
+ * @param figures every comparison of the original, with the same one here
+ * @param differences facts that differ between there and here
  */
 @ResultOf("repeat")
 public record RepeatResult(
@@ -34,43 +34,45 @@ public record RepeatResult(
         List<OtherFact> differences)
         implements Result {
 
-    /** Whether there and here the same was found. */
+    /** Whether original and repetition agree. */
     public enum RepeatVerdict {
         AGREES,
         DIFFERS,
-        /** Something is missing on either side. */
+        /** A figure or its interval is missing on one of the sides. */
         UNKNOWN;
 
-        /** For people. */
+        /** The name for the reader. */
         public String label() {
             return this == UNKNOWN ? "not known" : name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
+     * A comparison of the original, and the same one here.
+     *
      * @param where as {@link Compared#where}
-     * @param here null where it was not measured
+     * @param here null if it was not measured
      */
     public record RepeatedFigure(String where, Comparison original, Comparison here, RepeatVerdict agreement) {}
 
-    /** A fact of the machine, a program or a tape. */
+    /** A fact about the machine, a program or a tape that differs. */
     public record OtherFact(FactKind kind, String name, String original, String here) {}
 
-    /** Tapes and plugins on which one found both variants to be the same and the other a difference. */
+    /** The tapes and plugins on which one side found both variants to behave the same and the other found a difference. */
     public List<OtherFact> unequal() {
         return differences.stream()
                 .filter(fact -> fact.kind() == FactKind.EQUALITY)
                 .toList();
     }
 
-    /** Those of them that came out so. */
+    /** The figures with a verdict. */
     public List<RepeatedFigure> figures(RepeatVerdict agreement) {
         return figures.stream()
                 .filter(figure -> figure.agreement() == agreement)
                 .toList();
     }
 
-    /** One that differs is enough to differ, and one that agrees to agree where none differs. */
+    /** The verdict on the whole: one figure that differs suffices to differ; otherwise one that agrees suffices to agree. */
     public RepeatVerdict agreement() {
         if (!unequal().isEmpty() || !figures(RepeatVerdict.DIFFERS).isEmpty()) {
             return RepeatVerdict.DIFFERS;

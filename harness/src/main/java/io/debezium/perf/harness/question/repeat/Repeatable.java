@@ -14,7 +14,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Result;
 
 /**
- * A command whose result can be repeated: what it is planned by and what runs the plan.
+ * A command whose result can be repeated: the types of its plan and result, and what runs the plan.
  *
  * @param <P> its plan
  * @param <R> its result
@@ -39,7 +39,7 @@ record Repeatable<P, R extends Result>(Class<P> plan, Class<R> result, Experimen
                     EvidencePlan.class, EvidenceResult.class, (plan, console) -> new EvidenceExperiment(plan, console)
                             .run()));
 
-    /** @param command its word on the command line */
+    /** @param command its name on the command line */
     static Optional<Repeatable<?, ?>> of(String command) {
         return Optional.ofNullable(ALL.get(command));
     }

@@ -22,8 +22,8 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.tape.Tapes;
 
 /**
- * A result that is to be repeated. Its folder may come from anyone: of its tapes only those are taken whose content is what the
- * result says.
+ * A result that is to be repeated. Its folder may come from anyone, so a tape is used only if its content is that which the
+ * result names.
  */
 record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, KeptPlan plan) {
 
@@ -45,7 +45,7 @@ record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, K
         return new RepeatedResult(folder.toAbsolutePath().normalize(), repeatable, result, plan);
     }
 
-    /** What a repetition tells is told of the result itself, so that what it lacks is found before anything runs. */
+    /** Builds the report of the result repeated by itself, to find missing parts before anything runs. */
     private static void requireWhole(Path json, Result result) {
         try {
             List<OtherFact> differences = Repetition.differences(result, result);
@@ -71,12 +71,12 @@ record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, K
     }
 
     /**
-     * The files of the tapes that were timed, as far as they are here, in their order.
+     * Finds the files of the tapes that were timed, in the order of the result; empty for a tape that is not here.
      *
-     * @param given those whatever their names; where there are none, those beside the result, or else those that the plan
-     *     names
+     * @param given files that the user named; without any, those in the result's folder are used, or else those that the plan
+     * names
      * @param shipped the folder of the tapes that come with the project
-     * @throws InvalidConfiguration if a file is not the tape that the result says
+     * @throws InvalidConfiguration if a file's content is not that of a tape of the result
      */
     List<Optional<Path>> tapes(List<Path> given, Path shipped) {
         List<TapeInfo> timed = result.timedTapes();
@@ -98,7 +98,9 @@ record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, K
         return files;
     }
 
-    /** The tape files beside the result; without any those that the plan names, by their paths or among those shipped. */
+    /**
+     * The tape files in the result's folder; without any, those that the plan names, by their paths or among those shipped.
+     */
     private List<Path> known(Path shipped) {
         List<Path> beside = result.timedTapes().stream()
                 .map(tape -> folder.resolve(EvidenceResult.tape(tape.workload())))

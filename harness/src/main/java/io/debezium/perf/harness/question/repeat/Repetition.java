@@ -20,18 +20,18 @@ import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.TapeInfo;
 
-/** What a result has in common with one that repeats it. */
+/** Compares a result with one that repeats it. */
 final class Repetition {
 
-    /** Smallest relative difference between counts of the same code on the same JDK over the same tape. */
+    /** Largest relative difference with which counts agree, of the same code on the same JDK over the same tape. */
     private static final double COUNTS_AGREE = 0.002;
 
     private Repetition() {}
 
     /**
-     * The figures of the original, each with the same figure here.
+     * Pairs each comparison of the original with the same one here.
      *
-     * @param here of the same type; empty where it came to none
+     * @param here of the same type; empty if there is no result
      * @param differences between both
      */
     static List<RepeatedFigure> figures(Result original, Optional<? extends Result> here, List<OtherFact> differences) {
@@ -52,10 +52,10 @@ final class Repetition {
     }
 
     /**
-     * Whether both intervals have a ratio in common; of a count, whether it is the same, for both variants. How often threads are
-     * put to sleep depends on the machine, and nothing is said of it.
+     * Whether both intervals overlap; for a count, whether it is the same for both variants. Counts that depend on the
+     * machine, such as how often threads are parked, have no verdict.
      *
-     * @param alike whether JDK and tape are the same, on which counts depend
+     * @param alike whether JDK and tape, on which counts depend, are the same
      */
     static RepeatVerdict agreement(Comparison original, Comparison hereOrNull, boolean alike) {
         Metric metric = original.metric();
@@ -78,7 +78,7 @@ final class Repetition {
         return Double.isFinite(comparison.ciLow()) && Double.isFinite(comparison.ciHigh());
     }
 
-    /** Facts that both have and that are not the same. */
+    /** Facts that both results have with different values. */
     static List<OtherFact> differences(Result original, Result here) {
         List<OtherFact> differences = new ArrayList<>();
         Map<String, String> now = values(here);
@@ -114,7 +114,7 @@ final class Repetition {
         return "recorded %s, %s".formatted(tape.recordedAt(), tape.digestText());
     }
 
-    /** By their names; of several runs all values that one has. */
+    /** The values of facts by name; if several runs differ, all their values joined. */
     private static Map<String, String> values(Result result) {
         return facts(result)
                 .filter(fact -> !fact.value().isEmpty())

@@ -1,2 +1,2 @@
-/** {@code perf repeat}: a run of somebody else, run again here, and whether both agree. */
+/** {@code perf repeat}: repeats somebody else's run on this machine, and tells whether both agree. */
 package io.debezium.perf.harness.question.repeat;

@@ -16,17 +16,17 @@ import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.stats.WalshAverages;
 
 /**
- * What something costs however much there is of it, and what each piece adds: {@code cost = fixed + perRow * rows}.
+ * Fits what something costs to a line over its size: {@code cost = fixed + perRow * rows}.
  *
- * <p>A line is fitted to each round by weighted least squares: its distance from what was measured with a size is divided by
- * the median of that size over all rounds. The noise of such times is about relative (a trial that takes ten times as long
- * varies by ten times as many seconds), so that every size tells as much, and the seconds of a million rows do not drown the
- * milliseconds of a thousand, which alone tell the fixed cost.
+ * <p>A line is fitted to each round by weighted least squares: the residual at each size is divided by the median cost of
+ * that size over all rounds. The noise of such times is roughly relative (a trial that takes ten times as long varies by ten
+ * times as many seconds), so that all sizes have the same weight, and the seconds of a million rows do not drown the
+ * milliseconds of a thousand, which alone determine the fixed cost.
  *
- * <p>The estimates are those of Hodges and Lehmann over the rounds' lines, the intervals the signed-rank test turned round
- * ({@link WalshAverages}), as for the ratios of pairs. A single fit through all trials would have narrower intervals that hold
- * less often than they say: what makes a machine slower for a while is in all trials of a round, so that these are not
- * independent of each other, and how much a time varies differs from size to size. Between rounds neither matters.
+ * <p>The estimates are those of Hodges and Lehmann over the rounds' lines, the intervals the inverted signed-rank test
+ * ({@link WalshAverages}), as for the ratios of pairs. A single fit through all trials would have narrower intervals with
+ * less than their nominal coverage: whatever slows the machine down for a while affects all trials of a round, so that these
+ * are not independent, and the variance differs from size to size. Between rounds neither matters.
  */
 public final class CostLine {
 
@@ -35,12 +35,12 @@ public final class CostLine {
     private CostLine() {}
 
     /**
-     * What a variant costs by one metric; NaN at the ends of the intervals where there are too few rounds for one.
+     * The cost of a variant by one metric; the ends of intervals are NaN if there are too few rounds.
      *
-     * @param sizes no two alike
-     * @param costs by round and size, above 0; NaN where it was not measured
+     * @param sizes all distinct
+     * @param costs by round and size, above 0; NaN if not measured
      * @param minEffect smallest relative offset that matters, 0.05 for 5 %
-     * @return empty where no round has two sizes
+     * @return empty if no round has two sizes
      */
     static Optional<FittedCost> of(int variant, Metric metric, List<Long> sizes, double[][] costs, double minEffect) {
         double[] medians = IntStream.range(0, sizes.size())
@@ -77,10 +77,10 @@ public final class CostLine {
     }
 
     /**
-     * What each variant of a snapshot costs, by each metric that was measured.
+     * The cost of each variant of a snapshot, by each metric that was measured.
      *
-     * @param sizes no two alike
-     * @param minEffect smallest relative offset that matters
+     * @param sizes all distinct
+     * @param minEffect smallest relative offset that matters, 0.05 for 5 %
      */
     public static List<FittedCost> of(
             List<Trial<Long, SnapshotFigures>> trials, int variants, List<Long> sizes, int rounds, double minEffect) {
@@ -101,17 +101,20 @@ public final class CostLine {
         return lines;
     }
 
-    /** Of all rows together. */
+    /** The value of a metric for all rows together. */
     private static double total(Trial<Long, SnapshotFigures> trial, Metric metric) {
         return (metric.unit().endsWith("/event") ? trial.condition() : 1) * trial.value(metric);
     }
 
-    /** Larger than what does not matter, and not by chance: nothing tells that of too few rounds. */
+    /**
+     * Whether an offset is larger than the smallest that matters, and its interval excludes 0; false with too few rounds for
+     * an interval.
+     */
     private static boolean matters(Estimate offset, double minEffect) {
         return Math.abs(offset.value()) > minEffect && (offset.low() > 0 || offset.high() < 0);
     }
 
-    /** One round's line, and how far what was measured lies from it, by size; NaN where nothing was. */
+    /** One round's line, and the relative offsets from it, by size; NaN for a size without a measurement. */
     private record Fitted(double fixed, double perRow, double[] offsets) {
 
         static Fitted of(List<Long> rows, double[] costs, double[] medians) {

@@ -29,10 +29,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(name = "snapshot")
 public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResult> {
 
-    /** An interval of 95 % takes as many. */
+    /** The fewest rounds with which there is a 95 % interval. */
     private static final int ROUNDS = 6;
 
-    /** Of which workload the tables are unless another is named. */
+    /** The default workload, whose tables are read. */
     public static final String ACCOUNTS = "pgbench_accounts";
 
     private static final List<Long> ROWS = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);

@@ -131,7 +131,7 @@ public final class SnapshotDocument {
         return answers;
     }
 
-    /** What a variant takes: for each row, or where no line can be fitted, with the largest table. */
+    /** The cost of a variant: per row, or if no line can be fitted, of the largest table. */
     private Sentence cost(int variant) {
         Sentence name = rounds.name(variant);
         Optional<FittedCost> line = result.line(variant, Metric.SNAPSHOT_MICROS);
@@ -175,7 +175,7 @@ public final class SnapshotDocument {
         return rounds.warnings(Metric.SNAPSHOT_MICROS, own);
     }
 
-    /** Whether the rows are those that are read where no workload is named. */
+    /** Whether the rows are those of the default workload. */
     private boolean ofAccounts() {
         return result.workload().equals(SnapshotResult.ACCOUNTS);
     }
@@ -201,7 +201,7 @@ public final class SnapshotDocument {
                         result.tables().stream()
                                 .map(table -> size(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
                                 .collect(Collectors.joining(", ")))));
-        // Trials that belong to no round.
+        // Trials in round 0 compare content.
         result.trials().stream()
                 .filter(trial -> trial.round() == 0 && trial.counts())
                 .findFirst()
@@ -217,7 +217,7 @@ public final class SnapshotDocument {
                 .variants("A trial of", Arm.distinct(result.variants()));
     }
 
-    /** What is fixed and what a row adds, a line for each reader. */
+    /** The fixed cost and the cost per row, a line for each reader. */
     private List<Block> costs() {
         return grid(Columns.<Integer>of((subject, metric) -> part(subject, metric, FittedCost::perRow))
                 .code("Reader", rounds.arms()::get)
@@ -250,7 +250,7 @@ public final class SnapshotDocument {
                         ComparisonSentence.percent(result.design().minEffect())));
     }
 
-    /** NaN where the reader has no line of that cost. */
+    /** The fixed cost or that per row; NaN if the reader has no line for the metric. */
     private double part(int subject, Metric metric, Function<FittedCost, Estimate> part) {
         return result.line(subject, metric).map(part).map(Estimate::value).orElse(Double.NaN);
     }
@@ -273,7 +273,7 @@ public final class SnapshotDocument {
                 : "";
     }
 
-    /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */
+    /** {@code yes}, or if the line does not fit: {@code no: +12.0 % at 50,000} */
     private String straight(int subject) {
         FittedCost line = result.line(subject, Metric.SNAPSHOT_MICROS).orElseThrow();
         if (!line.straight()) {
@@ -284,7 +284,7 @@ public final class SnapshotDocument {
         return known ? "yes" : "not known";
     }
 
-    /** How far off the line it is where that is more than matters: {@code +12.0 % at 50,000}. */
+    /** The sizes that are off the line by more than matters: {@code +12.0 % at 50,000}. */
     private String off(FittedCost line) {
         return line.offsets().stream()
                 .filter(offset ->
@@ -294,7 +294,7 @@ public final class SnapshotDocument {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What each reader with each table comes to. */
+    /** The medians of each reader with each size. */
     private List<Block> sizes() {
         return rounds.table(
                 "snapshot.sizes",

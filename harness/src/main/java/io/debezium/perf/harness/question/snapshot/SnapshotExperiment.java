@@ -40,22 +40,23 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf snapshot}: several variants, each of which reads tables of several sizes as a whole; a table is known by its rows.
+ * {@code perf snapshot}: several variants, each of which takes snapshots of tables of several sizes; a size is identified by
+ * its number of rows.
  */
 public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long, SnapshotFigures, SnapshotResult> {
 
     /**
-     * By which what others have used may be wrong: the kernel counts in ticks of 10 ms, and each process for itself. In a
-     * trial of a third of a second that is a good part of a core.
+     * How far the measured CPU time of other programs may be wrong: the kernel counts in ticks of 10 ms, for each process
+     * separately. In a trial of a third of a second that is a good part of a core.
      */
     private static final double TICKS_SECONDS = 0.05;
 
     private final RowTables tables;
 
-    /** Whether what is executed for the whole of a snapshot is counted in the trials that run now. */
+    /** Whether the trials that run now count what a whole snapshot executes. */
     private boolean counting;
 
-    /** What the baseline delivers, as soon as that is known. */
+    /** The digest of the rows that the baseline delivers, once it is known. */
     private Optional<String> reference = Optional.empty();
 
     private SnapshotExperiment(SnapshotPlan plan, LiveServer server, List<Variant> programs) {
@@ -76,7 +77,11 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
     }
 
-    /** Whether it is to have the rows of partitions as those of the table that they belong to, which takes a publication. */
+    /**
+     * Whether rows of partitions are to be read as those of their root table, which needs a publication.
+     *
+     * @throws InvalidConfiguration if the reader's plugin has no publication
+     */
     private static boolean viaRoot(Subject reader) {
         boolean viaRoot = Boolean.parseBoolean(reader.variant().properties().get("publish.via.partition.root"));
         if (viaRoot && !reader.plugin().equals(DecodingPlugins.PGOUTPUT)) {
@@ -89,7 +94,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
      * @throws Failure if no trial could be started
      */
     public static RunResult<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
@@ -101,7 +106,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         return Map.of("workload " + plan.source().name(), plan.source().digest());
     }
 
-    /** What the variants deliver, with the smallest tables, comes first: there is no speed without it. */
+    /**
+     * Compares first what the variants deliver, with the smallest tables: the speed of a variant that delivers something else
+     * means nothing.
+     */
     @Override
     public void measure(TrialSession<Long, SnapshotFigures> session) throws InterruptedException {
         if (plan.variants().size() > 1) {
@@ -122,7 +130,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         }
     }
 
-    /** Of the variants but the baseline's second one, and of one size. */
+    /** Counts the variants with one size; the baseline's second arm is left out. */
     private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
         TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
         return new CountedTrials(
@@ -133,19 +141,19 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.counting());
     }
 
-    /** What is read for what it holds has figures, or has failed. */
+    /** Whether a trial of round 0 is a counted one: content trials have figures, or have failed. */
     private static boolean isCounted(Trial<?, ?> trial) {
         return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
     }
 
-    /** The trial that tells what a variant delivers. */
+    /** The trial that compared the content that a variant delivers. */
     private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
         return journal.trials().stream()
                 .filter(trial -> trial.round() == 0 && trial.arm() == arm && !isCounted(trial))
                 .findFirst();
     }
 
-    /** One that delivers something else is not timed at all; one that could not be counted is. */
+    /** A variant that delivers other content is not timed; one that could not be counted is. */
     @Override
     public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
         List<Trial<Long, SnapshotFigures>> timed =

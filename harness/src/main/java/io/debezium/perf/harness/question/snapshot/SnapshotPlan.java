@@ -22,14 +22,14 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf snapshot} is to do.
+ * The plan of {@code perf snapshot}.
  *
- * @param variants what is under test; the first is the baseline of those after it
- * @param source whose tables are read, at the size that they are to have
- * @param rows of each table, or the sizes of a catalog; one trial of each variant with each of them in every round
- * @param counting what is counted besides, of a snapshot of rows: a catalog has none
+ * @param variants what is under test; the first is the baseline
+ * @param source the workload whose tables are read, with its scale
+ * @param rows of each table, or the sizes of a catalog; every round has one trial of each variant with each of them
+ * @param counting what is counted in addition; nothing for a catalog
  * @param server what the trials run on
- * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param sampling its pairs are the rounds; a pair has one trial per variant, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
  */
 public record SnapshotPlan(
@@ -46,15 +46,18 @@ public record SnapshotPlan(
 
     private static final String MODE = "snapshot.mode";
 
-    /** Of ours and of what reads. */
+    /** Database sessions of the harness and of the reader together. */
     private static final int SESSIONS = 8;
 
-    /** Modes that read no rows. */
+    /** Values of {@code snapshot.mode} with which no rows are read. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
 
     private static final long MOST_COUNTED = 100_000;
 
-    /** @throws InvalidConfiguration if a variant takes no snapshot, or is named twice */
+    /**
+     * @throws InvalidConfiguration if a variant takes no snapshot or is given twice, or a catalog cannot be created or
+     * counted
+     */
     public SnapshotPlan {
         variants = List.copyOf(variants);
         rows = rows.stream().distinct().toList();
@@ -80,13 +83,15 @@ public record SnapshotPlan(
         }
     }
 
-    /** As {@link ComparePlan#in}. */
+    /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public SnapshotPlan in(Path folder, Optional<Duration> left) {
         Sampling within = sampling.within(left);
         return new SnapshotPlan(variants, source, rows, counting, server, within, calibrate, folder, typed);
     }
 
-    /** Of which size the rows are counted: large enough that starting weighs little, small enough that it takes seconds. */
+    /**
+     * The size whose rows are counted: large enough that the start of the engine weighs little, small enough to take seconds.
+     */
     public long countedRows() {
         return rows.stream()
                 .filter(size -> size <= MOST_COUNTED)
@@ -94,7 +99,7 @@ public record SnapshotPlan(
                 .orElse(Collections.min(rows));
     }
 
-    /** Whether the sizes are those of the catalog. */
+    /** Whether sizes are those of the catalog rather than rows. */
     public boolean isCatalog() {
         return source.isCatalog();
     }

@@ -26,12 +26,12 @@ import io.debezium.perf.harness.result.VariantInfo;
  * @param database where PostgreSQL came from
  * @param tables that were read, in the order given
  * @param variants what was under test; the first is the baseline
- * @param trials every trial that was started, in order, failed and disturbed ones among them
- * @param contrasts of each variant but the first with the first, for each table that both came to figures with
- * @param lines what each variant costs whatever the number of rows and for each of them, where there are two tables or more
+ * @param trials every trial that was started, in order, failed and disturbed ones included
+ * @param contrasts of each variant but the first with the first, for each table for which both have figures
+ * @param lines each variant's fixed cost and cost per row, if there are two sizes or more
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param aggregates what the trials come to
- * @param counts what was executed for each row; null where it was not counted
+ * @param aggregates the medians of the trials
+ * @param counts what was executed for each row; null if it was not counted
  */
 @ResultOf("snapshot")
 public record SnapshotResult(
@@ -49,7 +49,7 @@ public record SnapshotResult(
         Counts counts)
         implements RoundsResult<Long, SnapshotFigures> {
 
-    /** What arms are compared by. */
+    /** The metrics by which variants are compared. */
     public static final List<Metric> COMPARED = List.of(
             Metric.SNAPSHOT_MICROS,
             Metric.FIRST_ROW_MICROS,
@@ -58,7 +58,7 @@ public record SnapshotResult(
             Metric.ALLOCATED_BYTES_PER_EVENT,
             Metric.PEAK_RSS_BYTES);
 
-    /** What a line is fitted to. */
+    /** The metrics to which a line is fitted. */
     public static final List<Metric> FITTED = List.of(
             Metric.SNAPSHOT_MICROS,
             Metric.CPU_MICROS_PER_EVENT,
@@ -66,10 +66,10 @@ public record SnapshotResult(
             Metric.INSTRUCTIONS_PER_EVENT,
             Metric.ROUND_TRIPS);
 
-    /** What is read where no workload is named. */
+    /** The default workload. */
     public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, ReadWorkload.ROWS);
 
-    /** The first one once more comes behind all others. */
+    /** The baseline's comparison with itself gets the index after the last variant's. */
     @Override
     public List<Compared> compared() {
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
@@ -93,7 +93,7 @@ public record SnapshotResult(
         return RunFact.of(database, variants);
     }
 
-    /** What a variant costs; empty where there were too few tables to tell. */
+    /** The line of a variant for a metric; empty if there were too few sizes to fit one. */
     public Optional<FittedCost> line(int variant, Metric metric) {
         return lines.stream()
                 .filter(line -> line.variant() == variant && line.metric() == metric)
@@ -101,52 +101,56 @@ public record SnapshotResult(
     }
 
     /**
-     * What a variant costs: {@code fixed + perRow * rows}.
+     * The cost of a variant: {@code fixed + perRow * rows}.
      *
      * @param variant its index
      * @param metric one of {@link #FITTED}
-     * @param fixed of all rows together, in the unit of the metric without {@code /event}
+     * @param fixed cost whatever the number of rows, in the unit of the metric without {@code /event}
      * @param perRow in the same unit
-     * @param offsets by how much what was measured with each table lies off the line, relative to it
-     * @param straight whether no table surely lies off it by more than matters
+     * @param offsets relative differences between each size's measurement and the line
+     * @param straight whether no size clearly lies off the line by more than matters
      */
     public record FittedCost(
             int variant, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
 
-        /** In the unit of the fixed part. */
+        /** The cost of a number of rows, in the unit of the fixed part. */
         public double at(double rows) {
             return fixed.value() + perRow.value() * rows;
         }
     }
 
-    /** @param relative 0.1 where 10 % more was measured than the line has */
+    /**
+     * The difference between a measurement and the line.
+     *
+     * @param relative 0.1 if the measurement was 10 % above the line
+     */
     public record Offset(long rows, Estimate relative) {}
 
     /**
-     * What the tables are.
+     * The tables of a workload.
      *
-     * @param tables that the rows are spread over; of a catalog, those with the first size
-     * @param columns of the widest
-     * @param unit what the sizes count, in the plural: rows, or of a catalog its tables, types or schemas
+     * @param tables that the rows are spread over; for a catalog, those of the first size
+     * @param columns of the widest table
+     * @param unit what the sizes count, in the plural: rows, or for a catalog its tables, types or schemas
      */
     public record ReadWorkload(String name, int tables, int columns, String unit) {
 
-        /** What a snapshot's time grows with where it is not the catalog. */
+        /** The unit of all workloads that are not catalogs. */
         public static final String ROWS = "rows";
 
-        /** Whether it is the start on a catalog that was measured. */
+        /** Whether the start on a catalog was measured rather than the reading of rows. */
         public boolean isCatalog() {
             return !unit.equals(ROWS);
         }
 
-        /** One of the unit. */
+        /** The unit in the singular. */
         public String single() {
             return unit.substring(0, unit.length() - 1);
         }
     }
 
     /**
-     * A table that was read, or tables with so many rows together, or the tables of a catalog of such a size.
+     * A size: a table, several tables with so many rows together, or a catalog.
      *
      * @param bytes on the server's disk, without primary keys
      */

@@ -11,30 +11,30 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
 /**
- * Everything that one trial needs that reads tables as a whole, resolved.
+ * What a trial of a snapshot needs.
  *
- * @param program with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
- * @param size by which the tables are known, and of which the figures are
- * @param contents what they hold
- * @param viaRoot whether partitioned tables are read, and not their partitions
- * @param purpose timed, digest for what its rows hold, or counted: as a whole, since the engine was made
+ * @param program with the name of a slot, in case the engine creates one, which a snapshot alone does not need
+ * @param size that identifies the tables; figures are per row of it
+ * @param contents of the tables
+ * @param viaRoot whether partitioned tables are read instead of their partitions
+ * @param purpose timed, digest for the rows' content, or counted from the creation of the engine on
  */
 record SnapshotSetUp(TrialSetUp program, long size, Contents contents, boolean viaRoot, Purpose purpose) {
 
-    /** In the trial's folder: what the first rows hold, as text. */
+    /** A file in the trial's folder with the content of the first rows, as text. */
     static final String CONTENT = "rows.txt";
 
     long rows() {
         return contents.rows();
     }
 
-    /** What the keys of all rows come to. */
+    /** The checksum of the keys of all rows. */
     long keys() {
         return viaRoot ? contents.rootKeys() : contents.keys();
     }
 
     Map<String, String> engineProperties() {
-        // Not a list of those that are in: that of a large catalog would have a cost of its own.
+        // Excludes instead of listing what is included: a long list for a large catalog would have a cost of its own.
         String left = (viaRoot ? contents.partitions() : contents.roots())
                 .stream().map(name -> name.replaceAll("[^A-Za-z0-9_]", ".")).collect(Collectors.joining("|"));
         return program.engineProperties(Map.of(
@@ -44,12 +44,12 @@ record SnapshotSetUp(TrialSetUp program, long size, Contents contents, boolean v
                 RowTables.schema(size) + "[.](?!(" + left + ")$).*",
                 "snapshot.mode",
                 "initial_only",
-                // Once, at the end: a flush falls into a trial or not by chance.
+                // Flushes once, at the end: otherwise a flush would fall into a trial or not by chance.
                 "offset.flush.interval.ms",
                 "3600000"));
     }
 
-    /** The options of the program under test. */
+    /** The command-line options of the program under test. */
     List<String> options() {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows()), "--hold"));
         if (purpose == Purpose.COUNTED) {

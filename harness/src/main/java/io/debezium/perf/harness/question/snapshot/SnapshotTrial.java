@@ -20,12 +20,12 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.Usage;
 
 /**
- * A trial that reads tables as a whole: start the program, wait until it has consumed the last row, check that each row came
- * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
+ * A trial of a snapshot: starts the program, waits until it has consumed the last row, checks that each row came once, and
+ * stops. Times are the program's own, since the moment before it was started; both use the same machine's clock. One use.
  */
 final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
-    /** How long no row may come, the start of the engine among it. */
+    /** The longest time without a row, including the start of the engine. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
 
     private final SnapshotSetUp setUp;
@@ -35,14 +35,14 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private volatile ClockReading end;
     private volatile Message.Passage passage;
 
-    /** @param progress told how many rows have come, a few times a second, on the trial's thread */
+    /** @param progress receives the number of rows so far, a few times a second, on the trial's thread */
     SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
         super(new Engine(setUp.program(), setUp.engineProperties(), setUp.options(), ledger));
         this.setUp = setUp;
         this.progress = progress;
     }
 
-    /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
+    /** @throws TrialFailure if the program fails or stalls, or has not delivered each row once */
     @Override
     public TrialOutcome<SnapshotFigures> run() throws InterruptedException {
         engine.prepare();
@@ -81,12 +81,12 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     private long progress() {
         progress.accept(engine.events());
-        // Finds the threads that are new.
+        // Makes the counters find new threads.
         engine.counted();
         return engine.events();
     }
 
-    /** @param last behind the snapshot's last row, when the program had stopped */
+    /** @param last the final counts, when the program had stopped */
     private void check(Counters last) {
         long beyond = last.beyond().orElse(0);
         if (last.events() + beyond != setUp.rows()) {
@@ -101,7 +101,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private SnapshotFigures figures(Optional<Long> peakRss) {
         double rows = setUp.size();
         Stretch all = new Stretch(start, end);
-        // Everything since the process was started counts.
+        // All figures are since the start of the process.
         Figures figures = Figures.of()
                 .with(Metric.START_UP_MICROS, micros(passage.asked()))
                 .with(Metric.FIRST_ROW_MICROS, micros(passage.first()))

@@ -1,2 +1,2 @@
-/** {@code perf snapshot}: time and cost of initial, catalog and incremental snapshots. */
+/** {@code perf snapshot}: time and cost of initial snapshots of rows and catalogs. */
 package io.debezium.perf.harness.question.snapshot;

@@ -114,7 +114,7 @@ public final class TapeCommand {
         printSize(stream.to);
     }
 
-    /** Of what is recorded on a server of the user's. */
+    /** Options for recording a server of the user's. */
     @HelpGroup.Of(HelpGroup.STREAM)
     static final class StreamOptions {
 
@@ -138,7 +138,7 @@ public final class TapeCommand {
         @Option(names = "--allow", paramLabel = "COLUMN")
         Set<String> allowed = new HashSet<>();
 
-        /** @throws InvalidConfiguration if what is recorded, or into which file, is not clear */
+        /** @throws InvalidConfiguration if the source or the file is missing, or options contradict each other */
         void require(ParseResult parsed) {
             List<String> others =
                     OF_WORKLOADS.stream().filter(parsed::hasMatchedOption).toList();
@@ -166,7 +166,7 @@ public final class TapeCommand {
             throws InterruptedException {
         requireNew(file.toString(), file);
         Path app = cluster.server(Optional.empty()).app();
-        // Not a file: what is exported is a tape that is here.
+        // An ID, not a file: only a tape that is kept here can be exported.
         String known = tapes().tape(id).id();
         TapeRequest request =
                 TapeOptions.byUsual(TapeRequest.of(tapes().workload(known).orElseThrow()));

@@ -1,2 +1,2 @@
-/** {@code perf tape}: tapes are recorded, listed, exported and imported. */
+/** {@code perf tape}: records, lists, exports and imports tapes. */
 package io.debezium.perf.harness.question.tape;

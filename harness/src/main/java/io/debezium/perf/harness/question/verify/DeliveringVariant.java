@@ -29,14 +29,15 @@ import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * One variant that writes down what it delivers of one tape with one plugin, as often as it is asked to, each time in a folder
- * of its own. For one thread.
+ * Runs one variant over one tape with one plugin, as often as asked, and keeps what it delivers, each time in a new folder.
+ * For one thread.
  */
 final class DeliveringVariant {
 
     /**
-     * Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. The
-     * serial collector is what a small machine gets unless another one is named; two that are named are an error.
+     * Java's launcher puts these before the options of the command line, which therefore win. They suit a program that
+     * starts, drains and ends. NeverActAsServerClassMachine selects the serial collector unless the variant names another:
+     * two named collectors would be an error.
      */
     private static final String JVM_VARIABLE = "JDK_JAVA_OPTIONS";
 
@@ -55,7 +56,7 @@ final class DeliveringVariant {
 
     /**
      * @param role {@code baseline} or {@code candidate}
-     * @param leftOut paths of values that are not written down; at least one
+     * @param leftOut paths of values that are not compared; at least one
      */
     DeliveringVariant(
             String role, Variant variant, OpenTape opened, String plugin, List<String> leftOut, Trials trials) {
@@ -68,18 +69,20 @@ final class DeliveringVariant {
     }
 
     /**
-     * The folders of a run. Thread-safe.
+     * The folders of the trials. Thread-safe.
      *
-     * @param number of the last one
+     * @param number of the last trial
      */
     record Trials(ResultFolder folder, Ledger ledger, AtomicInteger number) {}
 
-    /** The last lines of the log of the run that failed; empty when none did. */
+    /** The last lines of the log of the trial that failed; empty if none did. */
     List<String> logTail() {
         return logTail;
     }
 
-    /** Whether it can be killed at any event, and go on behind it: a Connect worker stores its position by the clock. */
+    /**
+     * Whether it can be killed at any event and continue after it; a Connect worker stores its position at intervals of time.
+     */
     boolean restarts() {
         return !connect() && !variant.mayDrop();
     }
@@ -89,19 +92,19 @@ final class DeliveringVariant {
         return variant.spec().connect();
     }
 
-    /** Removes what all its runs have written down of events; their logs stay. */
+    /** Removes the events that all its trials have written down; their logs stay. */
     void discard() {
         all.forEach(Delivered::discard);
     }
 
     /**
-     * Delivers the tape in parts, from kill to kill and at last to its end.
+     * Delivers the tape in parts, from kill to kill and finally to its end.
      *
-     * @param places where it is killed; none for the whole tape at one go
-     * @param shownPart the one of which events are shown, counted from 0
-     * @param shown counted from the first of that part
-     * @throws TrialFailure if it fails, stands still, or ends elsewhere than it has to
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
+     * @param places where it is killed; none to deliver the whole tape in one part
+     * @param shownPart the part whose events are shown, counted from 0
+     * @param shown the range of events to show, counted from the first of that part
+     * @throws TrialFailure if it fails, stalls, or ends at the wrong event
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it rejects the variant's properties
      */
     List<Delivered> deliver(List<KillPlace> places, int shownPart, Optional<EventRange> shown)
             throws InterruptedException {
@@ -134,8 +137,8 @@ final class DeliveringVariant {
     }
 
     /**
-     * @param offsets where the engine stores its position; a file that is there is gone on from
-     * @param haltAt the event behind which it is killed, counted from its own first; 0 for none
+     * @param offsets where the engine stores its position; if the file exists, the engine continues from there
+     * @param haltAt the event after which it is killed, counted from its own first; 0 for none
      */
     private Delivered run(ReplaySetUp setUp, Path offsets, long haltAt) throws InterruptedException {
         Delivered delivered = new Delivered(setUp.digest());
@@ -182,8 +185,9 @@ final class DeliveringVariant {
         }
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
         if (!connect()) {
-            // With each batch. The server is not told: the engine does that by the way, now and then not before it is
-            // killed, and the server would send more or less again.
+            // Stores the position with each batch. The LSN is not confirmed to the server: the engine does so at times
+            // that a
+            // kill may precede, and what the server sends again would vary.
             properties.put("offset.storage.file.filename", offsets.toString());
             properties.put("offset.flush.interval.ms", "0");
             properties.put("flush.lsn.source", "false");
@@ -193,7 +197,7 @@ final class DeliveringVariant {
         return command.with(JVM_VARIABLE, JVM_OPTIONS);
     }
 
-    /** Waits until the server has noticed that the slot's reader is gone: no other may read it before. */
+    /** Waits until the server has noticed that the slot's reader is gone; before that, nobody else can read the slot. */
     private void awaitRelease(Replay replay) throws InterruptedException {
         long deadline = System.nanoTime() + RELEASE_LIMIT.toNanos();
         while (replay.isRead()) {

@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.tape.Content;
 
 /**
- * An event behind which an engine is killed, and where it goes on.
+ * An event after which an engine is killed.
  *
  * @param event its number on the tape, from 1
  * @param place of the event in its transaction, from 1
- * @param transactionEvents of that transaction
+ * @param transactionEvents number of events of that transaction
  */
 public record KillPlace(int event, int place, int transactionEvents) {
 
     /**
-     * One between two transactions, about a third into the tape, and one in the midst of the largest transaction, of equals
-     * the one about two thirds in. Not between two events of one LSN, the two that the change of a key makes: an offset
-     * cannot tell these apart.
+     * Chooses two places: one between two transactions, about a third into the tape, and one in the middle of the largest
+     * transaction; of several that large, the one about two thirds in. Never between two events with the same LSN, which the
+     * change of a key produces: an offset cannot distinguish them.
      *
-     * @param transactions the id of each event's
-     * @return in the order of the tape; fewer where it has no such place
+     * @param transactions the transaction id of each event
+     * @return in the order of the tape; fewer if there is no such place
      */
     static List<KillPlace> choose(Content content, long[] transactions) {
         List<KillPlace> all = places(content, transactions);
@@ -48,14 +48,12 @@ public record KillPlace(int event, int place, int transactionEvents) {
     }
 
     /**
-     * Where a restarted engine has gone on, by the LSNs of its events: a field may tell a restarted run from one that was
-     * never interrupted.
+     * Finds where a restarted engine has continued, by the LSNs of its events, since other fields may differ after a restart.
      *
      * @param whole what an uninterrupted run delivers
      * @param before how many events were delivered and stored before the kill
      * @param part what was delivered after the restart
-     * @return the number of its first event on the tape, from 1; empty when what it delivered does not follow without a gap,
-     *     so that events are lost
+     * @return the number of its first event on the tape, from 1; empty if there is a gap, so that events are lost
      */
     static OptionalInt resumedAt(Content whole, int before, Content part) {
         int last = Math.min(before, whole.size() - part.size());
@@ -65,12 +63,12 @@ public record KillPlace(int event, int place, int transactionEvents) {
                 .max();
     }
 
-    /** Whether its transaction ends with it. */
+    /** Whether the event is the last of its transaction. */
     public boolean endsTransaction() {
         return place == transactionEvents;
     }
 
-    /** All but the last event, which nothing follows. */
+    /** All places but the last event, after which there is nothing to deliver. */
     private static List<KillPlace> places(Content content, long[] transactions) {
         List<KillPlace> places = new ArrayList<>();
         for (int from = 0, to = 0; from < content.size(); from = to) {

@@ -14,23 +14,23 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.question.verify.VerifyResult.Field;
 
 /**
- * What the program under test has written down value by value: what one event holds, by path, each with its type; or what
- * Debezium's MBeans have answered, by bean and attribute.
+ * Named values that the program under test has written down: those of one event, by path and with their types, or those of
+ * Debezium's MBeans, by bean and attribute.
  *
- * @param values in the order that differences are told in
+ * @param values in the order in which differences are reported
  */
 record NamedValues(Map<String, String> values) {
 
-    /** Ends the path of a schema's digest, of which the lines themselves follow. */
+    /** The suffix of the path of a schema's digest; the schema itself follows line by line. */
     private static final String DIGEST = "@digest";
 
-    /** Attributes by the clock, or by how full a queue happened to be: they only have to answer. */
+    /** Attributes that depend on time, or on how full a queue happened to be: it suffices that they can be read. */
     private static final Pattern CHANCE =
             Pattern.compile(".* (MilliSeconds.*|.*DurationInSeconds|QueueRemainingCapacity|CurrentQueueSizeInBytes)");
 
     private static final String ANSWERED = "answered";
 
-    /** @param lines of a file that shows one event; none where it was not delivered */
+    /** @param lines of a file that shows one event; none if it was not delivered */
     static NamedValues ofEvent(List<String> lines) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String line : lines) {
@@ -39,7 +39,7 @@ record NamedValues(Map<String, String> values) {
                 continue;
             }
             String free = words[0];
-            // What follows an event may be there more than once.
+            // A name may occur several times.
             for (int i = 2; values.containsKey(free); i++) {
                 free = words[0] + "#" + i;
             }
@@ -48,7 +48,7 @@ record NamedValues(Map<String, String> values) {
         return new NamedValues(values);
     }
 
-    /** @param lines of a file of answers */
+    /** @param lines of a file with the values of MBeans */
     static NamedValues ofBeans(List<String> lines) {
         Map<String, String> values = new TreeMap<>();
         for (String line : lines) {
@@ -73,7 +73,7 @@ record NamedValues(Map<String, String> values) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The values that differ, in this order; those that only the other one has come last. */
+    /** The values that differ, in this order, followed by those that only the other one has. */
     List<Field> difference(NamedValues other) {
         Set<String> names = new LinkedHashSet<>(values.keySet());
         names.addAll(other.values.keySet());
@@ -83,7 +83,7 @@ record NamedValues(Map<String, String> values) {
                 .toList();
     }
 
-    /** How many of the MBeans' attributes do not depend on the clock or on chance. */
+    /** The number of MBean attributes that do not depend on time or on chance. */
     int comparable() {
         return (int) values.keySet().stream()
                 .filter(name -> !CHANCE.matcher(name).matches())

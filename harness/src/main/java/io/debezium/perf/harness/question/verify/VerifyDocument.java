@@ -31,7 +31,7 @@ import io.debezium.perf.harness.result.RunStatus;
 /** The report of {@code perf verify}. */
 public final class VerifyDocument {
 
-    /** Of a value that differs, and of those before the first one that does. */
+    /** The most characters of a value that are shown if it differs, and how many of them before the first difference. */
     private static final int MOST_CHARACTERS = 160;
 
     private static final int CHARACTERS_BEFORE = 40;
@@ -105,7 +105,7 @@ public final class VerifyDocument {
                         row -> row.same() ? Tone.GOOD : Tone.BAD);
     }
 
-    /** {@code 44 metrics, 2 restarts}; where it is not equal, why. */
+    /** {@code 44 metrics, 2 restarts}; if a difference was found, that. */
     private static String found(VerifiedTape row) {
         return row.same() && row.metrics() != null
                 ? "%s, %s"
@@ -154,7 +154,7 @@ public final class VerifyDocument {
                         .collect(Collectors.joining(", "));
     }
 
-    /** How many characters both begin with. */
+    /** The number of characters at the start that both have in common. */
     private static int same(Field field) {
         return Math.max(
                 0,
@@ -162,7 +162,7 @@ public final class VerifyDocument {
                         field.baseline().toCharArray(), field.candidate().toCharArray()));
     }
 
-    /** Of a long value what is around the first place where the two differ. */
+    /** A long value is cut to what surrounds the first difference. */
     private static String excerpt(String value, int same) {
         if (value.length() <= MOST_CHARACTERS) {
             return value.isEmpty() ? "(not there)" : value;

@@ -18,8 +18,8 @@ import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf verify}: whether a candidate does the same as its baseline, tape after tape and plugin after plugin. What fails or
- * differs on one does not keep the others from being verified.
+ * {@code perf verify}: tests whether a candidate behaves as its baseline, tape after tape and plugin after plugin. A failure
+ * or a difference on one does not keep the others from being verified.
  */
 public final class VerifyExperiment {
 
@@ -36,7 +36,7 @@ public final class VerifyExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @return its failure is a {@link TrialFailure} where something differs
+     * @return with a {@link TrialFailure} if something differs
      * @throws Failure if nothing could be verified at all
      */
     public RunResult<VerifyResult> run() {
@@ -61,7 +61,7 @@ public final class VerifyExperiment {
         for (TapePlan tape : plan.tapes()) {
             try (OpenTape opened = session.openTape(tape)) {
                 notes.addAll(opened.server().notes());
-                // What an engine sends is written down before it is sent.
+                // What an engine would send to a sink is written down before that.
                 List<Variant> ready = variants.stream()
                         .map(each -> each.spec().connect() ? session.connect(each) : each)
                         .toList();
@@ -99,7 +99,7 @@ public final class VerifyExperiment {
                         folder.path()));
     }
 
-    /** Of the first run that failed. */
+    /** The log of the first run that failed. */
     private List<String> logTail() {
         return rows.stream()
                 .map(VerifiedTape::logTail)

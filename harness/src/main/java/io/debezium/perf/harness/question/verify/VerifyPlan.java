@@ -19,31 +19,31 @@ import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf verify} is to do.
+ * The plan of {@code perf verify}.
  *
- * @param candidate it may be the baseline once more
+ * @param candidate may be the baseline again
  * @param tapes one for each workload; at least one
- * @param results where the folder of results is made
+ * @param results the folder in which the result's folder is created
  */
 public record VerifyPlan(
         VariantSpec baseline, VariantSpec candidate, List<TapePlan> tapes, Path results, Invocation typed) {
 
-    /** The share of a workload's own events that is enough to have every kind of them many times over. */
+    /** A workload's own number of events is divided by this, which leaves every kind of event many times over. */
     private static final int SHARE = 30;
 
     private static final long FEWEST_EVENTS = 1_000;
 
-    /** Of pgbench's tables, which are made anew for each tape: what an event holds does not depend on it. */
+    /** Scale of pgbench's tables, which are created for each tape; the content of events does not depend on it. */
     private static final int PGBENCH_SCALE = 1;
 
-    /** What the clock says while an event is processed, and what is drawn by chance for each run. */
+    /** Values that depend on the time of processing, or are drawn by chance for each run. */
     private static final List<String> OF_THE_RUN =
             List.of("value.ts_ms", "value.ts_us", "value.ts_ns", "headers.__debezium.context.runId");
 
-    /** Processing times, as {@code unwrap} names them. */
+    /** Processing times, as the transform {@code unwrap} names them. */
     private static final List<String> LEFT_TIMES = List.of("value.__ts_ms", "value.__ts_us", "value.__ts_ns");
 
-    /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
+    /** @throws InvalidConfiguration if a variant is not Debezium, or the variants name different plugins */
     public VerifyPlan {
         tapes = List.copyOf(tapes);
         VariantRules.requireDebezium(baseline, candidate);
@@ -56,12 +56,12 @@ public record VerifyPlan(
         }
     }
 
-    /** As {@link ComparePlan#in}. */
+    /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public VerifyPlan in(Path folder) {
         return new VerifyPlan(baseline, candidate, tapes, folder, typed);
     }
 
-    /** A workload's tape as short as serves here. */
+    /** A workload's tape, as short as suffices to verify; a recorded tape keeps its size. */
     public static TapeRequest brief(TapeWorkload workload) {
         TapeRequest own = TapeRequest.of(workload);
         if (workload.recorded().isPresent()) {
@@ -71,20 +71,20 @@ public record VerifyPlan(
         return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);
     }
 
-    /** The plugins that a tape is read with: the one that a variant names, else all that the tape has. */
+    /** The plugins that a tape is read with: the one that a variant names, otherwise all that the tape has. */
     public List<String> pluginsOf(List<String> there) {
         Set<String> named = named(baseline, candidate);
         return named.isEmpty() ? there : List.copyOf(named);
     }
 
-    /** Paths of values in each record that need not be the same. */
+    /** Paths of values in each record that may differ. */
     public List<String> leftOut() {
         List<String> paths = new ArrayList<>(OF_THE_RUN);
         if (!oneRelease()) {
             paths.add("value.source.version");
         }
         if (!baseline.transforms().equals(candidate.transforms())) {
-            // All that transforms hand on.
+            // Everything that transforms produce.
             paths.add("left.");
         } else if (!baseline.transforms().isEmpty()) {
             paths.addAll(LEFT_TIMES);
@@ -92,7 +92,7 @@ public record VerifyPlan(
         return paths;
     }
 
-    /** Whether both variants must call themselves the same: the version stands in every event. */
+    /** Whether both variants must report the same version, which is part of every event. */
     private boolean oneRelease() {
         return baseline.version().equals(candidate.version())
                 && baseline.overlay().equals(candidate.overlay());

@@ -10,11 +10,11 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 
 /**
- * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
+ * The result of {@code perf verify}: whether a candidate behaves as its baseline, tape by tape.
  *
  * @param workloads that were to be verified, in this order
- * @param leftOut paths of values that need not be the same, out of each record
- * @param rows one for each tape and plugin that came to an end, in the order that they ran
+ * @param leftOut paths of values that may differ, in each record
+ * @param rows one for each tape and plugin that was tested, in the order in which they ran
  * @param notes what a reader has to know, a sentence each
  */
 @ResultOf("verify")
@@ -28,14 +28,14 @@ public record VerifyResult(
         List<String> notes)
         implements Result {
 
-    /** Whether everything that was to be verified was, and is the same. */
+    /** Whether the verification is complete and found no difference. */
     public boolean equal() {
         return outcome().status() == RunStatus.COMPLETE
                 && !rows.isEmpty()
                 && rows.stream().allMatch(VerifiedTape::same);
     }
 
-    /** What was found over each tape; not known where a variant failed. */
+    /** The finding for each tape and plugin; unknown if a variant failed. */
     @Override
     public List<RunFact> facts() {
         return rows.stream()
@@ -47,13 +47,13 @@ public record VerifyResult(
      * One tape read with one plugin.
      *
      * @param events row events on it, each delivered by both variants
-     * @param same whether nothing differs
-     * @param detail what was found, in a line
-     * @param difference the first one; null when there is none, or a variant failed
-     * @param kills where both variants were killed and started again
-     * @param metrics how many attributes of Debezium's MBeans had the same value at the end; null when it did not come so far
-     * @param logTail of the variant that failed; else empty
-     * @param seconds that it took
+     * @param same whether there is no difference
+     * @param detail the finding, in a line
+     * @param difference the first one; null if there is none, or a variant failed
+     * @param kills where both variants were killed and restarted
+     * @param metrics how many attributes of Debezium's MBeans had the same value at the end; null if it did not get that far
+     * @param logTail last lines of the log of the variant that failed; otherwise empty
+     * @param seconds that the verification took
      */
     public record VerifiedTape(
             String workload,
@@ -67,7 +67,7 @@ public record VerifyResult(
             List<String> logTail,
             double seconds) {
 
-        /** Whether a variant did not come to the tape's end. */
+        /** Whether a variant did not reach the tape's end. */
         public boolean failed() {
             return !same && difference == null;
         }
@@ -77,13 +77,13 @@ public record VerifyResult(
             return same ? "equal" : failed() ? "failed" : "differs";
         }
 
-        /** {@code ddl, pgoutput} */
+        /** The name for the reader: {@code ddl, pgoutput} */
         public String name() {
             return workload + ", " + plugin;
         }
     }
 
-    /** What was held against each other. */
+    /** What was compared. */
     public enum VerifiedPart {
         CONTENT,
         METRICS,
@@ -93,29 +93,29 @@ public record VerifyResult(
     /**
      * The first difference.
      *
-     * @param event its number on the tape, from 1; 0 when it is of no event
-     * @param topic of the baseline's event; empty when it is of no event
-     * @param key of the baseline's event; empty when it is of no event
-     * @param lsn of the baseline's event; empty when it is of no event
-     * @param fields those that differ
+     * @param event its number on the tape, from 1; 0 if the difference is not in an event
+     * @param topic of the baseline's event; empty if the difference is not in an event
+     * @param key of the baseline's event; empty if the difference is not in an event
+     * @param lsn of the baseline's event; empty if the difference is not in an event
+     * @param fields the values that differ
      * @param summary of all of them, in a line
      */
     public record FirstDifference(
             VerifiedPart part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {}
 
     /**
-     * A value that is not the same.
+     * A value that differs.
      *
      * @param path of the value, {@code value.after.filler}, or the metric's name
-     * @param baseline with its type; empty when there is none
-     * @param candidate with its type; empty when there is none
+     * @param baseline with its type; empty if there is none
+     * @param candidate with its type; empty if there is none
      */
     public record Field(String path, String baseline, String candidate) {}
 
     /**
-     * A kill behind an event whose offset was stored, and the restart.
+     * A kill after an event whose offset was stored, and the restart.
      *
-     * @param resumedAt the first event after the restart, of both variants, from 1
+     * @param resumedAt the number of the first event that both variants delivered after the restart, from 1
      */
     public record Kill(KillPlace place, int resumedAt) {}
 }

@@ -28,8 +28,8 @@ import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
 
 /**
- * One tape, read with one plugin by both variants: first to its end, then killed and started again on the way. What would
- * come after a difference is not tried.
+ * Reads one tape with one plugin by both variants: first to its end, then with kills and restarts on the way. Stops at the
+ * first difference.
  */
 final class Verifying {
 
@@ -43,7 +43,7 @@ final class Verifying {
     private Integer metrics;
     private long events;
 
-    /** @param both the baseline and the candidate */
+    /** @param both the baseline, then the candidate */
     Verifying(List<DeliveringVariant> both, OpenTape opened, String plugin) {
         this.both = both;
         this.opened = opened;
@@ -51,7 +51,7 @@ final class Verifying {
         this.events = opened.tape().facts().events();
     }
 
-    /** What came of it; a variant that fails is the row's detail. */
+    /** Verifies; if a variant fails, the row's detail says why. */
     VerifiedTape run() throws InterruptedException {
         try {
             Optional<FirstDifference> difference = difference();
@@ -120,9 +120,9 @@ final class Verifying {
     }
 
     /**
-     * The first difference between what both delivered in one part; both deliver it once more to show that event.
+     * Finds the first difference between what both delivered in one part. Both then deliver again, to show that event.
      *
-     * @param offset how many events of the tape come before the first of that part
+     * @param offset how many events of the tape precede that part
      */
     private Optional<FirstDifference> difference(
             VerifiedPart what, int offset, List<KillPlace> places, int part, List<Delivered> delivered)
@@ -168,12 +168,12 @@ final class Verifying {
     }
 
     /**
-     * Has both deliver the same at the same time, since nothing is timed; but two Connect workers, which write to the same
-     * topics, one after the other. Returns, or throws, when both have ended. The parameters are those of
-     * {@link DeliveringVariant#deliver}.
+     * Lets both deliver at the same time, since nothing is timed; two Connect workers, which write to the same topics,
+     * deliver one after the other. When this returns, or throws, both have ended. The parameters are those of {@link
+     * DeliveringVariant#deliver}.
      *
-     * @return for each part what the baseline delivered and what the candidate did
-     * @throws io.debezium.perf.harness.Failure of the baseline, else of the candidate
+     * @return for each part what the baseline and the candidate delivered
+     * @throws io.debezium.perf.harness.Failure of the baseline, otherwise of the candidate
      */
     private List<List<Delivered>> both(List<KillPlace> places, Optional<EventRange> shown, int shownPart)
             throws InterruptedException {
@@ -195,8 +195,9 @@ final class Verifying {
             }
             throw new InterruptedException("interrupted while it ran");
         } finally {
-            // All have ended, or have been interrupted: once more, and what they have started would not be ended in
-            // order.
+            // All tasks have ended or been interrupted. Not shutdownNow: a second interruption would keep them from
+            // stopping
+            // their processes in order.
             threads.shutdown();
             boolean interrupted = Thread.interrupted();
             threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);

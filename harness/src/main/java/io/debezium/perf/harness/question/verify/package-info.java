@@ -1,5 +1,5 @@
 /**
- * {@code perf verify}: whether two variants deliver the same: the first event that differs, field by field, what Debezium's
- * metrics say at the end, and where a killed engine goes on.
+ * {@code perf verify}: whether two variants deliver the same: the first event that differs, field by field, the values of
+ * Debezium's metrics at the end, and where a killed engine continues.
  */
 package io.debezium.perf.harness.question.verify;

@@ -4,31 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A part of a chapter. A template lays it out by its {@link #kind}. */
+/** A part of a chapter. A template lays it out according to its {@link #kind}. */
 public interface Block {
 
-    /** {@code table} for a {@link Table}, and so on. */
+    /** The name by which templates know the kind: {@code table} for a {@link Table}, and so on. */
     default String kind() {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * What formats that cannot draw show in its place. They leave out a {@link Picture} and a {@link Flame}: tables hold what is
-     * drawn there.
+     * The blocks that formats without graphics show instead. They leave out a {@link Picture} and a {@link Flame}, whose
+     * content is in tables, too.
      */
     default List<Block> written() {
         return List.of(this);
     }
 
     /**
-     * A chart and its words.
+     * A chart and its description.
      *
      * @param title what it shows, with the unit
      * @param summary the same in words, for those who do not see it
      */
     record Picture(String title, String summary, Plot plot) implements Block {}
 
-    /** Charts over the same axis, side by side where there is room; a format that cannot draw has their words. */
+    /** Charts with the same axis, side by side if there is room; a format without graphics shows their descriptions. */
     record Charts(List<Picture> pictures) implements Block {
 
         @Override
@@ -40,13 +40,13 @@ public interface Block {
         }
     }
 
-    /** The flame graphs of one recording; nothing where they cannot be drawn. */
+    /** The flame graphs of one recording; a format without graphics leaves them out. */
     record Flame(List<ScriptData> graphs) implements Block {}
 
     /** Groups of terms side by side. */
     record Terms(List<Facts> groups) implements Block {}
 
-    /** Command lines, each with what it does. */
+    /** Command lines, each with its purpose. */
     record Commands(Facts commands) implements Block {
 
         @Override
@@ -55,10 +55,10 @@ public interface Block {
         }
     }
 
-    /** A list. */
+    /** A list of sentences. */
     record Sentences(List<Sentence> sentences) implements Block {}
 
-    /** Sentences without names of parts of programs. */
+    /** A list of sentences without any code. */
     static Sentences points(List<String> sentences) {
         return new Sentences(sentences.stream().map(Sentence::of).toList());
     }
@@ -66,7 +66,7 @@ public interface Block {
     /** The last lines of a program's log. */
     record Log(String title, List<String> lines) implements Block {}
 
-    /** The few figures of a first screen. */
+    /** The key figures of a first screen. */
     record Figures(List<KeyFigure> figures) implements Block {
 
         @Override
@@ -77,14 +77,14 @@ public interface Block {
     }
 
     /**
-     * Where one candidate differs from the baseline.
+     * The methods in which one candidate differs from the baseline.
      *
-     * @param title which of several; empty where there is one
-     * @param id begins the ids of all its parts
+     * @param title which of several candidates; empty if there is one
+     * @param id prefix of the ids of all its parts
      * @param sides what is compared with what
-     * @param answers what changed most, a sentence for each kind
+     * @param answers what changed most, a sentence for each kind of cost
      * @param notes what the reader must know before believing it
-     * @param graphs what the scripts draw; empty when there is nothing
+     * @param graphs what the scripts draw; empty if there is nothing
      */
     record ChangedMethods(
             String title,
@@ -96,7 +96,7 @@ public interface Block {
             List<Table> tables)
             implements Block {
 
-        /** Without answers and notes, for a page that opens with them. */
+        /** The same without answers and notes, for a page that begins with them. */
         public ChangedMethods behindAnswer() {
             return new ChangedMethods(title, id, sides, List.of(), List.of(), graphs, tables);
         }

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.report.model;
 import java.util.List;
 
 /**
- * What belongs together under one heading.
+ * Blocks under one heading.
  *
  * @param id unique within the document
  * @param intro a sentence or two; may be empty
@@ -24,12 +24,12 @@ public record Chapter(String id, String title, String intro, List<Block> blocks,
         this(id, title, List.of(blocks));
     }
 
-    /** Whether there is anything in it. */
+    /** Whether the chapter is not empty. */
     boolean says() {
         return !intro.isEmpty() || !blocks.isEmpty();
     }
 
-    /** The same for a terminal too. */
+    /** The same chapter, which a terminal shows too. */
     public Chapter print() {
         return new Chapter(id, title, intro, blocks, true);
     }

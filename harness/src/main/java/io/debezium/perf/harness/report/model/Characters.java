@@ -3,9 +3,9 @@ package io.debezium.perf.harness.report.model;
 import java.util.regex.Pattern;
 
 /**
- * Which characters of others may be shown. Names out of recordings, logs and messages of servers can hold any: escape
- * sequences of terminals (ECMA-48, of which C1 has a second set), and marks that make text read in another order than it is
- * written (Unicode, Bidirectional Algorithm).
+ * Decides which characters of foreign text may be shown. Names in recordings, logs and messages of servers can contain
+ * anything: escape sequences of terminals (ECMA-48, of which C1 has a second set), and marks that show text in another order
+ * than it is written (Unicode Bidirectional Algorithm).
  */
 public final class Characters {
 
@@ -14,12 +14,12 @@ public final class Characters {
 
     private Characters() {}
 
-    /** The text with U+FFFD, the replacement character, for each control and format character, line ends and tabs excepted. */
+    /** Replaces each control and format character by U+FFFD, the replacement character, except for line ends and tabs. */
     public static String printable(String text) {
         return UNSHOWN.matcher(text).replaceAll("\ufffd");
     }
 
-    /** The {@linkplain #printable printable} text with a space for each line end and tab. */
+    /** The {@linkplain #printable printable} text, in which a space replaces each line end and tab. */
     public static String onOneLine(String text) {
         return BREAKS.matcher(printable(text)).replaceAll(" ");
     }

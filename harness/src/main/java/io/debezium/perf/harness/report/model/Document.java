@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Everything that a report says, whatever the format. Renderers only lay it out.
+ * The content of a report, whatever the format. Renderers only lay it out.
  *
- * @param title what the result is of
+ * @param title what the result is about
  * @param origin the command and when it was run
  * @param first what the first screen shows below the answer
- * @param chapters all the rest; an empty one is left out
+ * @param chapters the rest; empty ones are left out
  */
 public record Document(String title, String origin, Summary summary, List<Block> first, List<Chapter> chapters) {
 
@@ -17,7 +17,7 @@ public record Document(String title, String origin, Summary summary, List<Block>
         chapters = chapters.stream().filter(Chapter::says).toList();
     }
 
-    /** The charts that scripts draw. */
+    /** The data of all charts. */
     public List<Plot> plots() {
         return Stream.concat(
                         blocks(Block.Picture.class),
@@ -26,14 +26,14 @@ public record Document(String title, String origin, Summary summary, List<Block>
                 .toList();
     }
 
-    /** The flame graphs of recordings that scripts draw. */
+    /** The data of all flame graphs of recordings. */
     public List<ScriptData> graphs() {
         return blocks(Block.Flame.class)
                 .flatMap(flame -> flame.graphs().stream())
                 .toList();
     }
 
-    /** The flame graphs of differences that scripts draw. */
+    /** The data of all flame graphs of differences. */
     public List<ScriptData> differences() {
         return blocks(Block.ChangedMethods.class)
                 .flatMap(difference -> difference.graphs().stream())

@@ -5,13 +5,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Terms and what they are: a description list.
+ * Terms with their values: a description list.
  *
  * @param facts in the order shown
  */
 public record Facts(String title, List<Fact> facts) {
 
-    /** Nothing yet, to go on from. */
+    /** An empty group with a title. */
     public static Facts titled(String title) {
         return new Facts(title, List.of());
     }
@@ -24,7 +24,7 @@ public record Facts(String title, List<Fact> facts) {
         return and(List.of(Fact.code(term, value)));
     }
 
-    /** Left out where there is no value. */
+    /** Adds a fact, if there is a value. */
     public <T> Facts known(String term, T valueOrNull, Function<T, String> text) {
         return valueOrNull == null ? this : text(term, text.apply(valueOrNull));
     }
@@ -34,8 +34,10 @@ public record Facts(String title, List<Fact> facts) {
     }
 
     /**
-     * @param value null counts as not known
-     * @param literal whether it is a command, an option or a name out of a program
+     * A term and its value.
+     *
+     * @param value null or blank is shown as not known
+     * @param literal whether it is a command, an option or a name in a program
      */
     public record Fact(String term, String value, boolean literal) {
 

@@ -3,13 +3,13 @@ package io.debezium.perf.harness.report.model;
 import java.util.List;
 
 /**
- * Intervals of ratios on one axis, one below the other. Positions are in per cent of the axis' width.
+ * A forest plot: intervals of ratios on one axis, one below the other. Positions are in per cent of the axis' width.
  *
  * @param table the figures; its columns are group, name, baseline, candidate, change, interval, p, pairs, verdict
  * @param drawings one for each line of the table
  * @param ticks of the axis, from left to right
- * @param bandFrom where the band of differences that do not matter begins
- * @param bandTo where it ends
+ * @param bandFrom left end of the band of differences that do not matter
+ * @param bandTo right end of that band
  */
 public record Forest(Table table, List<Drawing> drawings, List<Tick> ticks, double bandFrom, double bandTo)
         implements Block {
@@ -20,15 +20,19 @@ public record Forest(Table table, List<Drawing> drawings, List<Tick> ticks, doub
     }
 
     /**
-     * One ratio.
+     * One ratio and its pairs.
      *
-     * @param values of both arms, the unit named once where it is the same
-     * @param mark where it lies, or null where it is not known
-     * @param dots the ratios of each pair
+     * @param values of both arms, the unit named once if it is the same
+     * @param mark the position of the ratio and its interval; null if the ratio is unknown
+     * @param dots the positions of the pairs' ratios
      */
     public record Drawing(String values, Mark mark, List<Double> dots) {}
 
-    /** @param bounded whether it has an interval; without one, {@code low} and {@code high} are {@code value} */
+    /**
+     * The position of a ratio and its interval.
+     *
+     * @param bounded whether there is an interval; without one, {@code low} and {@code high} are {@code value}
+     */
     public record Mark(double low, double value, double high, boolean bounded) {}
 
     public record Tick(double at, String label) {}

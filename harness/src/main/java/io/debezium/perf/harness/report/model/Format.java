@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Figures as text, the same under every default locale: comma for grouping, point for decimals, a space before the unit,
+ * Formats figures, the same under every default locale: comma for grouping, point for decimals, a space before the unit,
  * three significant digits for what was measured and every digit for what was counted.
  */
 public final class Format {
@@ -42,7 +42,7 @@ public final class Format {
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
-    /** What somebody chose, without decimals that they did not: {@code 0.15}, {@code 2}. */
+    /** A number that a user chose, without further decimals: {@code 0.15}, {@code 2}. */
     public static String chosen(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value)
@@ -52,12 +52,12 @@ public final class Format {
                 : UNKNOWN;
     }
 
-    /** {@code -} where it is not known. */
+    /** Formats a value; {@code -} if it is NaN or infinite. */
     public static String known(double value, DoubleFunction<String> text) {
         return Double.isFinite(value) ? text.apply(value) : "-";
     }
 
-    /** As at the start of a sentence. */
+    /** The words with a capital letter at the start of a sentence. */
     public static String capital(String words) {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
@@ -67,12 +67,16 @@ public final class Format {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** {@code 1 pause}, {@code 2 pauses}: the plural in s. */
+    /** A number with a noun whose plural ends in s: {@code 1 pause}, {@code 2 pauses}. */
     public static String count(long value, String noun) {
         return count(value) + " " + noun + (value == 1 ? "" : "s");
     }
 
-    /** @param share 0 to 1, shown with one decimal: {@code 15.2 %} */
+    /**
+     * A share in per cent with one decimal: {@code 15.2 %}.
+     *
+     * @param share 0 to 1
+     */
     public static String percent(double share) {
         return Double.isFinite(share) ? points(share) + " %" : UNKNOWN;
     }
@@ -83,10 +87,9 @@ public final class Format {
     }
 
     /**
-     * From the smallest to the largest, the unit once: {@code 4.8 to 5.1 %}; one alone where both read the same: {@code
-     * 5.0 %}.
+     * The smallest and the largest of some shares, the unit once: {@code 4.8 to 5.1 %}; {@code 5.0 %} if both read the same.
      *
-     * @param text of a share, in per cent
+     * @param text formats a share, in per cent
      */
     public static String range(DoubleStream shares, DoubleFunction<String> text) {
         DoubleSummaryStatistics of = shares.summaryStatistics();
@@ -95,12 +98,12 @@ public final class Format {
         return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 
-    /** {@code 2.10 to 3.40}; {@code otherwise} where an end is not finite. */
+    /** An interval, {@code 2.10 to 3.40}; {@code otherwise} if an end is not finite. */
     public static String range(double low, double high, DoubleFunction<String> text, String otherwise) {
         return Double.isFinite(low) && Double.isFinite(high) ? text.apply(low) + " to " + text.apply(high) : otherwise;
     }
 
-    /** {@link #number} with its sign, 0 for what is below its smallest: {@code +1.24}, {@code -0.310}, {@code 0}. */
+    /** {@link #number} with its sign; 0 for what is closer to 0 than 0.001: {@code +1.24}, {@code -0.310}, {@code 0}. */
     public static String signed(double value) {
         return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + number(value);
     }
@@ -124,7 +127,7 @@ public final class Format {
         return withUnit(scaled, BINARY[unit]);
     }
 
-    /** In us, ms or s: {@code 4.21 ms}. */
+    /** A time in us, ms or s: {@code 4.21 ms}. */
     public static String micros(double micros) {
         double magnitude = Math.abs(micros);
         if (magnitude >= 1_000_000) {
@@ -133,17 +136,17 @@ public final class Format {
         return magnitude >= 1_000 ? withUnit(micros / 1_000, "ms") : withUnit(micros, "us");
     }
 
-    /** In us, ms or s. */
+    /** A time in us, ms or s. */
     public static String millis(double millis) {
         return micros(millis * 1_000);
     }
 
-    /** In seconds always: {@code 60.0 s}. */
+    /** A time in seconds, however short or long: {@code 60.0 s}. */
     public static String seconds(double seconds) {
         return withUnit(seconds, "s");
     }
 
-    /** {@link #number} and the unit, or {@link #UNKNOWN} alone. */
+    /** {@link #number} with a unit, or {@link #UNKNOWN} alone. */
     public static String withUnit(double value, String unit) {
         return Double.isFinite(value) ? number(value) + " " + unit : UNKNOWN;
     }
@@ -153,12 +156,12 @@ public final class Format {
         return percent > 0 && percent < 0.05 ? "< 0.1" : String.format(Locale.ROOT, "%,.1f", percent);
     }
 
-    /** Cores, of which an idle program uses very little. */
+    /** A number of cores with two decimals, or three if it is small. */
     public static String cores(double cores) {
         return String.format(Locale.ROOT, cores < 0.0995 ? "%.3f" : "%.2f", cores);
     }
 
-    /** Two texts with something between them; a unit that both end in is named once: {@code 18.2, 23.9 us}. */
+    /** Joins two texts; a unit that both end in is named once: {@code 18.2, 23.9 us}. */
     public static String together(String one, String between, String other) {
         int unit = one.lastIndexOf(' ');
         return unit > 0 && !one.equals(UNKNOWN) && other.endsWith(one.substring(unit))
@@ -166,7 +169,7 @@ public final class Format {
                 : one + between + other;
     }
 
-    /** How often each of the words comes, in their order: {@code 1 differs, 2 equal}. */
+    /** How often each word occurs, in alphabetical order: {@code 1 differs, 2 equal}. */
     public static String tally(Stream<String> words) {
         return words
                 .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()))

@@ -5,7 +5,7 @@ package io.debezium.perf.harness.report.model;
  *
  * @param name what it is
  * @param value with its unit
- * @param note what it is made of or how to take it, one short line; may be empty
+ * @param note what it consists of or how to interpret it, one short line; may be empty
  */
 public record KeyFigure(String name, String value, String note) {
 

@@ -1,12 +1,12 @@
 package io.debezium.perf.harness.report.model;
 
-/** How the names of a column are built, and so what of them may be left out where room is short. */
+/** How the names in a column are built, and so which part may be left out if there is little room. */
 public enum Naming {
     /** {@code package.Class.method}, of which the class and the method matter. */
     METHOD(2),
     /** {@code package.Class}, of which the class matters. */
     TYPE(1),
-    /** A name in which dots mean nothing: a thread's. */
+    /** A name without parts, such as a thread's, in which dots mean nothing. */
     WHOLE(Integer.MAX_VALUE);
 
     private final int parts;
@@ -24,7 +24,7 @@ public enum Naming {
         return name.substring(dot + 1);
     }
 
-    /** What {@link #brief} leaves out, with its last dot; empty when it leaves out nothing. */
+    /** What {@link #brief} leaves out, with its last dot; empty if it leaves out nothing. */
     public String lead(String name) {
         return name.substring(0, name.length() - brief(name).length());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * What {@code plots.js} draws.
+ * The data of a chart, which {@code plots.js} draws.
  *
  * @param x from left to right
  * @param y from the bottom up
@@ -15,9 +15,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> spans) {
 
     /**
-     * @param min where it begins, or null to fit what is drawn
-     * @param max where it ends, or null to fit what is drawn
-     * @param names at 0, 1, 2, ... of an axis that has no numbers; empty where it has
+     * An axis of a chart.
+     *
+     * @param min its lower end; null to fit the data
+     * @param max its upper end; null to fit the data
+     * @param names at 0, 1, 2, ... of an axis with names instead of numbers; otherwise empty
      */
     public record Axis(String title, Double min, Double max, List<String> names, Scale scale) {
 
@@ -33,17 +35,17 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
             return new Axis(title, -0.5, names.size() - 0.5, names, Scale.LINEAR);
         }
 
-        /** From zero on. */
+        /** An axis that starts at zero and fits the data above it. */
         public static Axis fromZero(String title) {
             return new Axis(title, 0.0, null, List.of(), Scale.LINEAR);
         }
 
-        /** Fits what is drawn, of which nothing may be 0 or less. */
+        /** An axis that fits the data, all of which must be more than 0. */
         public static Axis logarithmic(String title) {
             return new Axis(title, null, null, List.of(), Scale.LOGARITHMIC);
         }
 
-        /** See {@code report.section.Percentiles} for the values. */
+        /** An axis for the points of {@code report.section.Percentiles}. */
         public static Axis percentiles() {
             return new Axis("percentile", 1.0, null, List.of(), Scale.PERCENTILE);
         }
@@ -53,25 +55,29 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
     public enum Scale {
         LINEAR,
         LOGARITHMIC,
-        /** {@code 1 / (1 - percentile)}, logarithmic: each further nine takes the same room. */
+        /** {@code 1 / (1 - percentile)} on a logarithmic scale: each further nine takes the same room. */
         PERCENTILE
     }
 
     /** How a series is drawn. */
     public enum Style {
         LINE,
-        /** Without its points: there are many. */
+        /** A line without marks, for many points. */
         CURVE,
         DOTS
     }
 
     /**
-     * @param name series of one name stand in the legend once
+     * A series of points.
+     *
+     * @param name series with the same name have one entry in the legend
      * @param colour index into the colours of the style sheet
      */
     public record Series(String name, int colour, Style style, List<Point> points) {}
 
     /**
+     * A point of a series.
+     *
      * @param y null for a gap
      * @param low end of an interval, or null without one
      * @param high end of an interval, or null without one
@@ -89,6 +95,10 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
         }
     }
 
-    /** @param label drawn within it where there is room; may be empty */
+    /**
+     * A shaded part of the x axis.
+     *
+     * @param label drawn within it if there is room; may be empty
+     */
     public record Span(double from, double to, String label) {}
 }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * What a script of a report reads.
+ * Data for a script of a report.
  *
- * @param json safe within a script element
+ * @param json escaped so that it is safe within a script element
  */
 public record ScriptData(String id, String json) {
 

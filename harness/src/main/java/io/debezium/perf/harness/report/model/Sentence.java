@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Messages;
 
 /**
- * Text in which some parts are code, so that each format can set and escape them in its own way.
+ * Text with parts that are code or links, which each format sets and escapes in its own way.
  *
  * @param parts in reading order
  */
@@ -16,20 +16,22 @@ public record Sentence(List<Part> parts) {
     private static final String SUBJECT = "\ufffc";
 
     /**
-     * @param code whether it is a name out of a program
-     * @param url of a page that it leads to; empty for none
+     * A part of a sentence.
+     *
+     * @param code whether it is a name in a program
+     * @param url of the page that it links to; empty for none
      */
     public record Part(String text, boolean code, String url) {}
 
-    /** Words alone. */
+    /** A sentence without code and links. */
     public static Sentence of(String text) {
         return new Sentence(List.of(new Part(text, false, "")));
     }
 
     /**
-     * Out of the catalogue of messages.
+     * A sentence from the catalogue of messages.
      *
-     * @param subject in the place of the first argument, a name that may be code
+     * @param subject the first argument, a name that may be code
      * @param more the other arguments
      */
     public static Sentence said(String code, Sentence subject, Object... more) {
@@ -46,7 +48,11 @@ public record Sentence(List<Part> parts) {
         return with(new Part(text, true, ""));
     }
 
-    /** @param url empty for text alone */
+    /**
+     * Adds a link.
+     *
+     * @param url empty for plain text
+     */
     public Sentence link(String text, String url) {
         return with(new Part(text, false, url));
     }
@@ -59,7 +65,7 @@ public record Sentence(List<Part> parts) {
         return then(new Sentence(List.of(part)));
     }
 
-    /** As plain text, code between backticks. */
+    /** The sentence as plain text, with code in backticks. */
     public String plain() {
         return parts.stream()
                 .map(part -> part.code() ? "`" + part.text() + "`" : part.text())

@@ -3,21 +3,23 @@ package io.debezium.perf.harness.report.model;
 import java.util.List;
 
 /**
- * The answer in a few sentences, and what speaks against believing it. Every format opens with it.
+ * The answer in a few sentences, and the reasons for doubt. Every format begins with it.
  *
  * @param answers one for each thing that was asked
- * @param warnings a sentence each, worst first; empty when nothing is wrong
+ * @param warnings a sentence each, worst first; empty if there are none
  */
 public record Summary(List<Answer> answers, List<String> warnings) {
 
-    /** Of one answer that nothing belongs to. */
+    /** A summary with one answer, a single sentence. */
     public static Summary of(Sentence answer, List<String> warnings) {
         return new Summary(List.of(new Answer(answer, List.of())), warnings);
     }
 
     /**
-     * @param lead the sentence to go by, which stands on its own when it is pasted elsewhere
-     * @param more what belongs to it, a sentence each
+     * An answer.
+     *
+     * @param lead its main sentence, which can be understood alone when it is pasted elsewhere
+     * @param more further sentences
      */
     public record Answer(Sentence lead, List<Sentence> more) {
 

@@ -4,19 +4,21 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * A table as every format shows it.
+ * A table, for every format.
  *
  * @param id unique within the report, letters and hyphens
  * @param caption what it shows
  * @param note how to read it; may be empty
  * @param columns from left to right
- * @param lines as many cells each as there are columns
+ * @param lines with one cell for each column
  * @param left how many further lines the result has that are not shown
  */
 public record Table(String id, String caption, String note, List<Column> columns, List<Line> lines, int left)
         implements Block {
 
-    /** Lines beyond this are left to the CSV files: nobody reads them here, and the report stays small. */
+    /**
+     * The most lines of a table. Further ones are left to the CSV files: nobody reads them here, and the report stays small.
+     */
     public static final int MOST_LINES = 100;
 
     public Table {
@@ -24,7 +26,7 @@ public record Table(String id, String caption, String note, List<Column> columns
         lines = List.copyOf(lines.subList(0, Math.min(lines.size(), MOST_LINES)));
     }
 
-    /** Whether the first column holds titles above the lines that share them. */
+    /** Whether the cells of the first column are titles above the lines that share them. */
     public boolean isGrouped() {
         return columns.get(0).rank() == Column.GROUP;
     }
@@ -35,9 +37,11 @@ public record Table(String id, String caption, String note, List<Column> columns
     }
 
     /**
+     * A column of a table.
+     *
      * @param numeric whether its cells are right-aligned and sorted by size
-     * @param rank 0 for one that is always shown; where there is little room, of the others the highest is left out first;
-     *     {@link #GROUP} for a first one whose cells may stand as titles above the lines that share them
+     * @param rank 0 if it is always shown; if there is little room, the column with the highest rank is left out first;
+     * {@link #GROUP} for a first column whose cells may be shown as titles above the lines that share them
      */
     public record Column(String title, boolean numeric, int rank) {
 
@@ -57,10 +61,12 @@ public record Table(String id, String caption, String note, List<Column> columns
     }
 
     /**
+     * A line of a table.
+     *
      * @param bar drawn in the second cell, or null
-     * @param mark why it is not to be taken at its word, in one word; empty when it is
-     * @param tone how it is to be taken
-     * @param detail what it is made of, or null
+     * @param mark a word that warns that the figures are unreliable; empty if they are reliable
+     * @param tone whether it is good or bad news
+     * @param detail what the figures consist of, or null
      */
     public record Line(List<Cell> cells, Bar bar, String mark, Tone tone, Table detail) {
 
@@ -74,10 +80,12 @@ public record Table(String id, String caption, String note, List<Column> columns
     }
 
     /**
-     * @param lead what stands before the text and matters less: a package; may be empty
+     * A cell of a table.
+     *
+     * @param lead a less important part before the text, such as a package; may be empty
      * @param value its text; null counts as empty
-     * @param sort what to sort by instead of the text: a number without formatting; may be empty
-     * @param literal whether it is a name out of a program
+     * @param sort an unformatted number to sort by instead of the text; may be empty
+     * @param literal whether it is a name in a program
      */
     public record Cell(String lead, String value, String sort, boolean literal) {
 
@@ -99,18 +107,18 @@ public record Table(String id, String caption, String note, List<Column> columns
             return new Cell("", text, "", true);
         }
 
-        /** A name out of a program; null counts as empty. */
+        /** A cell with a name in a program; null counts as empty. */
         public static Cell name(Naming naming, String nameOrNull) {
             String name = nameOrNull == null ? "" : nameOrNull;
             return new Cell(naming.lead(name), naming.brief(name), "", true);
         }
 
-        /** A dash where the value is not known. */
+        /** A cell with a figure; a dash if it is not known. */
         public static Cell figure(double value, DoubleFunction<String> text) {
             return number(Format.known(value, text), value);
         }
 
-        /** Whether it holds a figure that was measured. */
+        /** Whether it is not a figure without a value. */
         public boolean isKnown() {
             return !sort.equals(NOT_KNOWN);
         }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import io.debezium.perf.harness.result.Verdict;
 
-/** How a line is to be taken, where there are colours; its words say it as well. */
+/** The colour of a line, where there are colours; its words say the same. */
 public enum Tone {
     GOOD,
     BAD,
@@ -20,7 +20,7 @@ public enum Tone {
         };
     }
 
-    /** As style sheets name it. */
+    /** The name in style sheets. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
-/** What a recording says, as tables. */
+/** The analysis of a recording, as tables. */
 public final class AnalysisTables {
 
     private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", "CPU us/event", Naming.METHOD);
@@ -27,7 +27,7 @@ public final class AnalysisTables {
 
     private AnalysisTables() {}
 
-    /** Every sample charged to the nearest Debezium method on its stack: the table that the report opens with. */
+    /** A table in which every sample is charged to the nearest Debezium method on its stack; the report begins with it. */
     public static Table onBehalf(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
         return CPU_BY_METHOD.owners(
@@ -41,10 +41,10 @@ public final class AnalysisTables {
     }
 
     /**
-     * Everything below it, with the flame graphs.
+     * The chapters of a recording, with the flame graphs.
      *
-     * @param cpuStacks empty where they are not known
-     * @param allocationStacks empty where they are not known
+     * @param cpuStacks empty if unknown
+     * @param allocationStacks empty if unknown
      */
     public static List<Chapter> chapters(Analysis analysis, Stacks cpuStacks, Stacks allocationStacks) {
         Analysis.Cpu cpu = analysis.cpu();
@@ -88,14 +88,14 @@ public final class AnalysisTables {
     }
 
     /**
-     * Rows of a profile as a table: name, share with its interval, cost per event where it is known, samples.
+     * Rows of a profile as a table: name, share with its interval, cost per event if it is known, samples.
      *
      * @param first heading of the names
      * @param cost heading of the costs
      */
     private record ProfileTable(String first, String cost, Naming naming) {
 
-        /** Lines of what is done on behalf of one method; the flame graph has them all. */
+        /** The most lines about what is done on behalf of one method; the flame graph has all. */
         private static final int MOST_DETAILS = 12;
 
         Table rows(String code, List<ProfileRow> rows, Object... arguments) {
@@ -105,8 +105,10 @@ public final class AnalysisTables {
         }
 
         /**
+         * A table of methods with what was done on behalf of each.
+         *
          * @param code of its caption and note in the catalogue of messages
-         * @param doing the table of what is done on behalf of each method, in the columns and with the bars of this one
+         * @param doing the columns of what is done on behalf of a method; bars have the scale of this table
          */
         Table owners(String heading, String code, List<Owner> owners, ProfileTable doing, Object... arguments) {
             boolean costKnown = owners.stream().anyMatch(owner -> owner.method().perEvent() != null);
@@ -127,7 +129,7 @@ public final class AnalysisTables {
                     0);
         }
 
-        /** Null where it is not known what was done. */
+        /** The lines of what was done on behalf of a method; null if there are none. */
         private static Table detail(Columns<ProfileRow> columns, Owner owner, double longest) {
             List<Line> lines = owner.on().stream()
                     .limit(MOST_DETAILS)

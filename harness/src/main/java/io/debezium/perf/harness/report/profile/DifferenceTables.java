@@ -25,20 +25,21 @@ import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 
-/** Where candidates differ from the baseline, as a part of any report. */
+/** The profile differences between candidates and the baseline, for any report. */
 public final class DifferenceTables {
 
-    /** What a chapter of it is called. */
+    /** The title of the chapter. */
     public static final String TITLE = "Change by method";
 
-    /** The row of the threads that compile. */
     private DifferenceTables() {}
 
     /**
-     * @param title which of several; empty where there is one
+     * The differences of one candidate.
+     *
+     * @param title which of several candidates; empty if there is one
      * @param number of the candidate, unique within the page
      * @param differences at least one, all of the same arms
-     * @param trees of the same candidate, as many as there are
+     * @param trees the call trees of the candidate, of each difference that has one
      */
     public static Block.ChangedMethods of(
             String title, int number, List<ProfileDifference> differences, List<DifferenceTree> trees) {
@@ -64,9 +65,9 @@ public final class DifferenceTables {
     }
 
     /**
-     * Of one candidate out of several; empty where it has no differences.
+     * The differences of one of several candidates; empty if there are none.
      *
-     * @param trees asked for where there are differences
+     * @param trees reads the candidate's call trees, only if there are differences
      */
     public static Optional<Block> of(
             String title,
@@ -80,7 +81,7 @@ public final class DifferenceTables {
         return own.isEmpty() ? Optional.empty() : Optional.of(of(title, number, own, trees.get()));
     }
 
-    /** What the reader must know, each once. */
+    /** The notes of all differences, without duplicates. */
     public static List<String> notes(List<ProfileDifference> differences) {
         return differences.stream()
                 .flatMap(difference -> difference.notes().stream())
@@ -122,7 +123,7 @@ public final class DifferenceTables {
         return kind == CostKind.CPU ? "CPU" : "Allocation";
     }
 
-    /** Whether values are costs; else they are shares, whose whole is the same in both arms. */
+    /** Whether values are costs per event; otherwise they are shares, which have the same total in both arms. */
     public static boolean absolute(ProfileDifference difference) {
         return difference.unit().endsWith("/event");
     }
@@ -132,11 +133,11 @@ public final class DifferenceTables {
         return Format.range(row.ciLow(), row.ciHigh(), Format::signed, Format.UNKNOWN);
     }
 
-    /** What the whole came to, and the largest clear change that goes its way. */
+    /** The change of the total, and the largest clear change of a method in the same direction. */
     public static Sentence answer(ProfileDifference difference) {
         Sentence whole = Sentence.of(whole(difference));
         double total = absolute(difference) ? difference.total().difference() : 0;
-        // What is in brackets is no method's, but what a thread of the JVM used, or one that has no samples.
+        // Names in brackets are not methods: they stand for threads of the JVM, or threads without samples.
         List<DifferenceRow> clear = difference.debezium().stream()
                 .filter(row -> row.clear() && !row.name().startsWith("("))
                 .toList();
@@ -161,7 +162,7 @@ public final class DifferenceTables {
         }
         DifferenceRow total = difference.total();
         String unit = difference.unit().replace("/event", "");
-        // Timed trials are compared without it.
+        // Comparisons of timed trials leave the compiler out.
         boolean compiler =
                 difference.debezium().stream().anyMatch(row -> row.name().equals(Difference.COMPILER));
         return Messages.text(
@@ -176,7 +177,7 @@ public final class DifferenceTables {
                 total.clear() ? "" : ": not clear");
     }
 
-    /** In one or two words what has become of a method. */
+    /** The change of a method in one or two words. */
     static String change(DifferenceRow row) {
         String presence = row.candidate() == 0 ? "gone" : row.baseline() == 0 ? "new" : "";
         if (!row.clear()) {
@@ -186,9 +187,9 @@ public final class DifferenceTables {
     }
 
     /**
-     * What {@code flame-difference.js} draws.
+     * The data for {@code flame-difference.js}.
      *
-     * @param note what was left out, as a sentence; empty when nothing was
+     * @param note what was left out, as a sentence; empty if nothing was
      */
     private record FlameDifference(String title, @JsonUnwrapped DifferenceTree tree, String note) {
 

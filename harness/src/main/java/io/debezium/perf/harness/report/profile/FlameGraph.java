@@ -17,24 +17,24 @@ import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 /**
- * What {@code flame.js} draws: stacks merged by common beginning, flattened depth first so that their JSON is short. The
- * heaviest frames are drawn that fit; a caller is never lighter than what it calls, so they hang together. What is left out is
- * counted under the frame that called it, so that widths stay true.
+ * The data for {@code flame.js}: stacks merged by common beginning, flattened depth first so that their JSON is short. Only
+ * the heaviest frames are kept; since a caller is never lighter than what it calls, they are connected. The weight of frames
+ * that are left out is shown under their caller, so that widths remain true.
  */
 public final class FlameGraph {
 
-    /** Stands in the place of a name's index where frames were left out. */
+    /** Replaces the index of a name where frames were left out. */
     public static final int PRUNED = -1;
 
-    /** Below this share a frame is less than a pixel on the widest screen. */
+    /** The smallest share of a frame that is kept: anything less is below a pixel on the widest screen. */
     private static final double FINEST = 0.0005;
 
-    /** Frames that are drawn. Two graphs of as many and everything else stay below 5 MB. */
+    /** The most frames that are kept. Two graphs of that size and everything else stay below 5 MB. */
     private static final int MOST_FRAMES = 15_000;
 
     private static final int LONGEST_NAME = 300;
 
-    /** Heaviest first; names make the order the same whenever the weights are. */
+    /** Heaviest first; among equal weights by name, so that the order is reproducible. */
     private static final Comparator<Node> HEAVIEST =
             Comparator.comparingLong((Node node) -> node.weight).reversed().thenComparing(node -> node.name);
 
@@ -44,8 +44,10 @@ public final class FlameGraph {
     private long prunedFrames;
 
     /**
+     * Merges stacks.
+     *
      * @param leastShare frames below this share of the whole are left out, 0 to 1
-     * @param most frames that are drawn, those that were left out not among them
+     * @param most how many frames are kept, without the placeholders for those that were left out
      */
     public FlameGraph(Stacks stacks, double leastShare, int most) {
         for (Stacks.Stack stack : stacks.stacks()) {
@@ -68,7 +70,7 @@ public final class FlameGraph {
         flatten(root, 0);
     }
 
-    /** The flame graphs of a recording; empty where it has no samples. */
+    /** The flame graphs of a recording; empty if it has no samples. */
     public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
         List<ScriptData> graphs = new ArrayList<>();
         add(graphs, "cpu", "CPU", cpu, analysis.cpu().self(), "us");
@@ -107,7 +109,10 @@ public final class FlameGraph {
         }
     }
 
-    /** The row with the most samples tells the cost of the whole with the smallest rounding; null where it is not known. */
+    /**
+     * The cost of the whole per event, from the row with the most samples, which has the smallest rounding error; null if
+     * unknown.
+     */
     private static Double perEvent(List<ProfileRow> rows) {
         return rows.stream()
                 .filter(row -> row.perEvent() != null && row.share() > 0)
@@ -117,7 +122,9 @@ public final class FlameGraph {
     }
 
     /**
-     * @param perEvent cost of the whole graph per event, or null when events are not known
+     * The data of one graph.
+     *
+     * @param perEvent cost of the whole graph per event; null if the number of events is unknown
      * @param kinds for each name, the index of its kind
      */
     private record Drawn(
@@ -132,12 +139,12 @@ public final class FlameGraph {
             List<Long> nodes,
             String note) {}
 
-    /** Of the frames that are drawn, each once; longer ones are cut. */
+    /** The names of the kept frames, without duplicates; long ones are cut. */
     public List<String> names() {
         return List.copyOf(names.keySet());
     }
 
-    /** Three numbers a frame: index of the name or {@link #PRUNED}, depth from 0, weight. */
+    /** Three numbers for each frame: index of the name or {@link #PRUNED}, depth from 0, weight. */
     public List<Long> nodes() {
         return nodes;
     }
@@ -170,7 +177,7 @@ public final class FlameGraph {
         nodes.addAll(List.of((long) name, (long) depth, weight));
     }
 
-    /** A frame in its place, with all that it called. */
+    /** A frame under its callers, with everything that it called. */
     private static final class Node {
         private final String name;
         private Map<String, Node> children = Map.of();

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Whose code a frame is, which decides its colour in a flame graph. The first kind that matches counts; a patch is taken for
+ * Whose code a frame is, which decides its colour in a flame graph. The first kind that matches applies; a patch belongs to
  * the Debezium that it changes.
  */
 @JsonFormat(shape = JsonFormat.Shape.OBJECT)
@@ -19,7 +19,7 @@ public enum FrameKind {
     JDK("JDK", List.of("java.", "javax.", "jdk.", "sun.", "com.sun.")),
     OTHER("Other libraries", List.of(""));
 
-    /** As the legend has it. */
+    /** The text in the legend. */
     @JsonProperty
     private final String title;
 
@@ -30,7 +30,7 @@ public enum FrameKind {
         this.prefixes = prefixes;
     }
 
-    /** By which the style sheet knows its colour. */
+    /** The name in the style sheet, which gives the colour. */
     @JsonProperty
     String key() {
         return name().toLowerCase(Locale.ROOT);

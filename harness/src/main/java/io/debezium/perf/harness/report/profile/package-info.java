@@ -1,4 +1,2 @@
-/**
- * Where CPU time and allocations went, and what changed of it: flame graphs and tables of methods.
- */
+/** Where CPU time and allocations went, and what changed: flame graphs and tables of methods. */
 package io.debezium.perf.harness.report.profile;

@@ -26,8 +26,8 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.ScriptData;
 
 /**
- * A document as one HTML file that needs nothing else. Its own policy forbids it the network and every other script. The
- * templates beside this class escape every value on their own.
+ * Renders a document as one self-contained HTML file. Its Content-Security-Policy forbids network access and all other
+ * scripts. The templates in this folder escape every value automatically.
  */
 public final class HtmlRenderer {
 
@@ -54,7 +54,7 @@ public final class HtmlRenderer {
 
     private HtmlRenderer() {}
 
-    /** Writes it, in the place of an older one. */
+    /** Writes the file in the place of an older one. */
     public static void write(Document document, Path file) throws IOException {
         List<EmbeddedSource> scripts = new ArrayList<>(SCRIPTS);
         List<EmbeddedSource> styles = new ArrayList<>(STYLES);
@@ -79,7 +79,7 @@ public final class HtmlRenderer {
         Files.writeString(file, rendered(Map.of("page", document, "styles", styles, "scripts", scripts, "data", data)));
     }
 
-    /** @throws IllegalStateException if the template does not fit its model, which is a mistake in the harness */
+    /** @throws IllegalStateException if the template does not fit its model, which is a bug of the harness */
     private static String rendered(Map<String, Object> model) {
         StringWriter out = new StringWriter();
         try {
@@ -87,7 +87,7 @@ public final class HtmlRenderer {
         } catch (IOException | TemplateException e) {
             throw new IllegalStateException("a document cannot be rendered", e);
         }
-        // Most control characters are none of HTML's. Our scripts, whose hashes the page states, hold none.
+        // HTML does not allow most control characters. The scripts, whose hashes the page states, contain none.
         return Characters.printable(out.toString());
     }
 
@@ -103,23 +103,23 @@ public final class HtmlRenderer {
     }
 
     /**
-     * A script or a style sheet that is written into the report itself.
+     * A script or a style sheet that is embedded in the report.
      *
-     * @param text neither ends the script element that it stands in nor opens a comment there
-     * @param hash as a Content-Security-Policy names it
+     * @param text escaped so that it neither ends its script element nor opens a comment there
+     * @param hash in the form of a Content-Security-Policy
      */
     public record EmbeddedSource(String text, String hash) {
 
-        /** Would make a browser's debugger look for a file that is not there. */
+        /** Removed, since it makes a browser's debugger look for a file that does not exist. */
         private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
 
-        /** A file beside this class. */
+        /** Reads a file from this package. */
         private static EmbeddedSource own(String file) {
             return of(read(file));
         }
 
         /**
-         * A file out of a WebJar of {@code org.webjars.npm}, in the version that is on the class path.
+         * Reads a file from a WebJar of {@code org.webjars.npm}, in the version that is on the class path.
          *
          * @param name of the package: {@code d3}
          * @param path within it: {@code dist/d3.min.js}

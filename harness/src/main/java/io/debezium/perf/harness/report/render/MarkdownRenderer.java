@@ -14,12 +14,12 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
 
 /**
- * A document in Markdown as GitHub reads it, to be pasted into an issue or a pull request, without what is drawn. Arguments
- * named {@code markup} are taken as they are, all others are escaped.
+ * Renders a document in GitHub's Markdown, to be pasted into an issue or a pull request, without graphics. Arguments named
+ * {@code markup} are used unchanged, all others are escaped.
  */
 public final class MarkdownRenderer {
 
-    /** Lines of what a method was doing. */
+    /** The most lines about what was done on behalf of a method. */
     private static final int MOST_DETAILS = 3;
 
     private final StringBuilder out = new StringBuilder();
@@ -40,7 +40,7 @@ public final class MarkdownRenderer {
         return new MarkdownRenderer(document).out.toString();
     }
 
-    /** Without a heading where nothing is left of it. */
+    /** Adds a chapter; without a heading if nothing of it can be shown. */
     private void chapter(Chapter chapter) {
         int start = out.length();
         block(text(chapter.intro()));
@@ -98,7 +98,7 @@ public final class MarkdownRenderer {
         block(facts.isEmpty() ? "" : caption(group.title()) + facts);
     }
 
-    /** Nothing where there is none. */
+    /** Adds a paragraph, unless it is empty. */
     private void block(String markup) {
         if (!markup.isEmpty()) {
             out.append('\n').append(markup).append('\n');
@@ -137,14 +137,16 @@ public final class MarkdownRenderer {
         return set(cell.value(), cell.literal()) + lead;
     }
 
-    /** Within a table a bar ends the cell even in code; a backtick would end the code. An empty name is no code. */
+    /**
+     * In a table, a bar ends the cell even within code, and a backtick would end the code. An empty name is not set as code.
+     */
     private static String set(String text, boolean code) {
         return code && !text.isEmpty() && !text.contains("|") && !text.contains("`")
                 ? "`" + Characters.onOneLine(text) + "`"
                 : text(text);
     }
 
-    /** On one line, nothing of it taken for markup. */
+    /** The text on one line, escaped so that nothing of it is markup. */
     private static String text(String text) {
         return Characters.onOneLine(text)
                 .replace("&", "&amp;")

@@ -14,12 +14,12 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
 
 /**
- * A document's first screen as text: the answer, the warnings, the blocks below them, and the chapters that are part of the
- * answer. In ASCII whatever the terminal, except in names and values; what is drawn is left out.
+ * Renders a document's first screen as text: the answer, the warnings, the blocks below them, and the chapters that are part
+ * of the answer. In ASCII on any terminal, except for names and values; graphics are left out.
  */
 public final class TerminalRenderer {
 
-    /** More than that push the answer off the screen. */
+    /** The most lines of a table: more would push the answer off the screen. */
     private static final int MOST_LINES = 40;
 
     private static final int MOST_METHODS = 8;
@@ -45,7 +45,7 @@ public final class TerminalRenderer {
     }
 
     /**
-     * @param columns width of the terminal, taken as 60 at least: narrower, and no table fits
+     * @param columns width of the terminal, taken as 60 at least, since no table fits into less
      * @param colour whether escape sequences for bold and colours may be used
      */
     public static String render(Document document, int columns, boolean colour) {
@@ -83,7 +83,7 @@ public final class TerminalRenderer {
 
     private void block(Block block) {
         if (block instanceof Block.ChangedMethods difference) {
-            // The first of each kind: those of Debezium's methods.
+            // Of the two tables of each kind of cost, only the first, about Debezium's methods.
             for (int i = 0; i < difference.tables().size(); i += 2) {
                 table(difference.tables().get(i), MOST_METHODS);
             }
@@ -162,7 +162,7 @@ public final class TerminalRenderer {
         };
     }
 
-    /** Begins a paragraph. */
+    /** Adds an empty line, and the title if there is one. */
     private void heading(String title) {
         line("", "");
         if (!title.isEmpty()) {
@@ -174,7 +174,7 @@ public final class TerminalRenderer {
         lines(text, columns - indent.length()).forEach(line -> line(style, indent + line));
     }
 
-    /** Broken at spaces; a word that is too long has lines of its own. */
+    /** Breaks a text at spaces; a word that is too long is split over several lines. */
     private static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -193,7 +193,7 @@ public final class TerminalRenderer {
         return lines;
     }
 
-    /** A name out of a recording may hold anything, escape sequences too. */
+    /** Filters the text: a name in a recording may contain anything, also escape sequences. */
     private void line(String style, String text) {
         String printable = Characters.onOneLine(text).stripTrailing();
         out.append(colour && !style.isEmpty() ? style + printable + PLAIN : printable)

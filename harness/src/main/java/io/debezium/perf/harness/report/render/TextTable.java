@@ -13,15 +13,16 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 
 /**
- * The lines of a table no wider than a terminal. Where there is too little room, the columns that matter least are left out,
- * and of the others the widest column of text is cut. A column of groups is not among them.
+ * Lays out a table within the width of a terminal. If there is too little room, columns are left out, those with the highest
+ * rank first; then the widest column of text is cut. The column of groups takes no part in this. If that does not suffice, each
+ * line is told as a list of {@link #facts}.
  */
 final class TextTable {
 
     private static final int GAP = 2;
     private static final int NARROWEST = 22;
 
-    /** Part of the width that a column of text may keep before others are left out for it. */
+    /** The widest column of text may keep the inverse of this share of the width before other columns are left out for it. */
     private static final int PART = 3;
 
     private final List<Column> columns;
@@ -55,7 +56,7 @@ final class TextTable {
         }
     }
 
-    /** The widest column of text takes what room the others leave. */
+    /** The widest column of text gets the room that the others leave. */
     private void measure(int width) {
         flexible = shown.stream()
                 .filter(i -> !columns.get(i).numeric())
@@ -68,7 +69,7 @@ final class TextTable {
                         .sum();
     }
 
-    /** Else each line is to stand as {@link #facts}. */
+    /** Whether the table fits; if not, each line is told as a list of {@link #facts}. */
     boolean fits() {
         return room >= Math.min(NARROWEST, widths[flexible]);
     }

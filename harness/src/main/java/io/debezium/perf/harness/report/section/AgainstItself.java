@@ -11,18 +11,18 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
 
 /**
- * What the baseline came to beside itself in the same session, and what that leaves of the rest: the machine makes as much of
- * nothing.
+ * Comparisons of the baseline with itself in the same session, and what they imply for the candidates: a difference of that
+ * size may be the machine's noise.
  *
  * @param places one for each load or tape
  */
 public record AgainstItself(List<Place> places) {
 
     /**
-     * What the line of a table is, to follow its other explanations; empty where there is none.
+     * Explains the line of the baseline against itself, to be appended to a table's note; empty if there is no such line.
      *
      * @param names of all lines
-     * @param baseline what is run once more
+     * @param baseline what is run twice
      */
     public static String explained(Stream<String> names, String baseline) {
         return names.anyMatch(Comparison.SAME::equals)
@@ -34,12 +34,12 @@ public record AgainstItself(List<Place> places) {
      * Comparisons by the same metric from the same trials.
      *
      * @param where {@code under simple-update}, {@code at 500/s}
-     * @param same the baseline with itself; empty where that was not measured
+     * @param same the baseline with itself; empty if that was not measured
      * @param others the candidates
      */
     public record Place(String where, Optional<Comparison> same, List<Comparison> others) {
 
-        /** @param comparisons the baseline with itself among them or not */
+        /** @param comparisons with or without that of the baseline with itself */
         public static Place of(String where, Stream<Comparison> comparisons) {
             List<Comparison> all = comparisons
                     .filter(comparison -> Double.isFinite(comparison.ratio()))
@@ -50,7 +50,10 @@ public record AgainstItself(List<Place> places) {
                     all.stream().filter(comparison -> !comparison.same()).toList());
         }
 
-        /** Candidates that are not farther from no change than all that the baseline shows, on their own side of it. */
+        /**
+         * Candidates with a verdict whose interval overlaps with that of the baseline against itself, or lies closer to no
+         * change.
+         */
         private Stream<String> unclear() {
             return same.stream().filter(noise -> Effect.of(noise).bounded()).flatMap(noise -> others.stream()
                     .filter(AgainstItself::decided)
@@ -70,7 +73,7 @@ public record AgainstItself(List<Place> places) {
         return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
     }
 
-    /** All there is to say, worst first; that nothing is known only where something is compared. */
+    /** All warnings, worst first; a warning that the noise is unknown only if something is compared. */
     public List<String> warnings() {
         boolean compared = places.stream().anyMatch(place -> !place.others().isEmpty());
         return compared && places.stream().allMatch(place -> place.same().isEmpty())
@@ -78,12 +81,12 @@ public record AgainstItself(List<Place> places) {
                 : Stream.concat(alarm().stream(), unclear().stream()).toList();
     }
 
-    /** Where the baseline differs from itself, which is to be said before anything else; empty where it does nowhere. */
+    /** The warning that the baseline differs from itself, which must precede everything else; empty if it does not. */
     public Optional<String> alarm() {
         return told("section.machine-was-not-quiet", Place::alarm);
     }
 
-    /** Which candidates are not clear of it. */
+    /** The warning about candidates whose difference is within the noise; empty if there are none. */
     public Optional<String> unclear() {
         return told("section.within-noise-difference", Place::unclear);
     }

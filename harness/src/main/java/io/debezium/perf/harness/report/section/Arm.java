@@ -18,14 +18,14 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.SpecText;
 
 /**
- * A variant with those of its timed trials that stand for it.
+ * A variant with its timed trials that count.
  *
  * @param index of the variant; 0 is the baseline
- * @param title the spec, with the letter where another variant has the same
+ * @param title the spec, preceded by the letter if another variant has the same spec
  * @param label as {@link #labels}
  * @param kind as {@link VariantInfo#kind}
- * @param trials in the order that they ran
- * @param figures over these
+ * @param trials in the order in which they ran
+ * @param figures medians of these trials
  */
 public record Arm(
         int index,
@@ -61,17 +61,17 @@ public record Arm(
         return DEBEZIUM.equals(kind);
     }
 
-    /** How a sentence about the candidate names the baseline, which is the same where the instrument is tested. */
+    /** The name of the baseline in a sentence about the candidate; "itself" if both are the same. */
     public static String baseline(String spec, String candidate) {
         return spec.equals(candidate) ? "itself" : spec;
     }
 
-    /** The names of several, the baseline once more left out. */
+    /** The specs of several variants, without the baseline's second arm. */
     public static String names(List<VariantInfo> variants) {
         return distinct(variants).stream().map(VariantInfo::spec).collect(Collectors.joining(", "));
     }
 
-    /** What a report about two begins with: {@code 9 gates, all held: `B` against `A`.} */
+    /** The first sentence of a report about two variants: {@code 9 gates, all held: `B` against `A`.} */
     public static Sentence lead(String headline, String candidate, String baseline) {
         return Sentence.of(headline + ": ")
                 .code(candidate)
@@ -80,7 +80,7 @@ public record Arm(
                 .text(".");
     }
 
-    /** A version reads as a word; anything longer is set as code. */
+    /** The title for a sentence: a version is set as text, anything longer as code. */
     public Sentence name() {
         return name(title);
     }
@@ -96,19 +96,19 @@ public record Arm(
         return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
     }
 
-    /** Each once. */
+    /** The variants without the baseline's second arm. */
     public static List<VariantInfo> distinct(List<VariantInfo> variants) {
         return variants.stream().filter(variant -> !same(variant)).toList();
     }
 
-    /** Whether it is the baseline, once more. */
+    /** Whether a variant is the baseline's second arm. */
     public static boolean same(VariantInfo variant) {
         return variant.spec().equals(Comparison.SAME);
     }
 
     /**
-     * A name for each that is short enough for a table or a legend: its letter, and of its spec what not all have, or the
-     * version where it has nothing else.
+     * A name for each variant that is short enough for a table or a legend: its letter, and the parts of its spec that not
+     * all variants share, or the version if it has no others.
      */
     public static List<String> labels(List<VariantInfo> variants) {
         List<String> common = distinct(variants).size() > 1 ? common(variants) : List.of();
@@ -120,7 +120,7 @@ public record Arm(
                 .toList();
     }
 
-    /** What the specs of all have, part by part; the baseline once more does not count. */
+    /** The parts of specs that all variants share; the baseline's second arm does not count. */
     static List<String> common(List<VariantInfo> variants) {
         List<List<String>> all = distinct(variants).stream()
                 .map(variant -> SpecText.parts(variant.spec()))

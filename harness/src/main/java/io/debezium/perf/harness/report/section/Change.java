@@ -9,19 +9,22 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
-/** A change of a metric, as sentences and tables tell it. What is told of which metric, {@link Metric} says. */
+/** Words for a change of a metric, in sentences and tables. The words themselves are those of {@link Metric}. */
 public record Change(Metric metric) {
 
     private static final List<Metric> FIRST = Stream.concat(
                     Metric.COUNTS.stream(), Stream.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT))
             .toList();
 
-    /** Counts and instructions first, which nothing else on the machine moves, then CPU per event, which it hardly does. */
+    /**
+     * Counts and instructions first, which other programs on the machine do not affect, then CPU per event, which they hardly
+     * affect.
+     */
     private static final Comparator<Metric> READING = Comparator.<Metric>comparingInt(
                     metric -> FIRST.contains(metric) ? FIRST.indexOf(metric) : FIRST.size())
             .thenComparing(Comparator.naturalOrder());
 
-    /** A candidate's comparisons in reading order. */
+    /** A candidate's comparisons, in the order in which they are reported. */
     public static List<Comparison> ordered(List<Comparison> comparisons, String candidate) {
         return comparisons.stream()
                 .filter(comparison -> comparison.candidate().equals(candidate))
@@ -29,24 +32,24 @@ public record Change(Metric metric) {
                 .toList();
     }
 
-    /** {@code uses 31 % more CPU per event}, {@code has 2.70 times the total time} */
+    /** The predicate of a sentence: {@code uses 31 % more CPU per event}, {@code has 2.70 times the total time} */
     String predicate(Effect effect) {
         return metric.verb() + " " + noun(effect);
     }
 
-    /** What stands between the predicate and what it is compared with. */
+    /** The word between the predicate and what it is compared with. */
     static String than(Effect effect) {
         return effect.factor() ? " of " : " than ";
     }
 
-    /** {@code 31 % more CPU per event}, {@code 2.70 times the CPU per event} */
+    /** A change as a noun: {@code 31 % more CPU per event}, {@code 2.70 times the CPU per event} */
     public String noun(Effect effect) {
         return effect.factor()
                 ? effect.times() + " the " + metric.label()
                 : effect.size() + " " + metric.changed(effect.more());
     }
 
-    /** {@code 33 % less CPU per event (97.5 % CI 30 to 36 %)} */
+    /** A comparison with its interval: {@code 33 % less CPU per event (97.5 % CI 30 to 36 %)} */
     public static String phrase(Comparison comparison) {
         Effect effect = Effect.of(comparison);
         if (!effect.known()) {
@@ -58,7 +61,7 @@ public record Change(Metric metric) {
         return "%s (%s)".formatted(new Change(comparison.metric()).noun(effect), sure);
     }
 
-    /** A comparison's verdict in the words of its metric: memory is not slow, and a count is no cost. */
+    /** A comparison's verdict in the words of its metric: memory is not slow, and a count is not fast. */
     public static String verdict(Comparison comparison) {
         boolean speed = comparison.metric().isSpeed();
         boolean count = Metric.COUNTS.contains(comparison.metric());
@@ -72,7 +75,7 @@ public record Change(Metric metric) {
         };
     }
 
-    /** The median of one arm as its unit asks for: time and memory in the unit that suits their size, all else as it is. */
+    /** A median with its unit: time and memory in the unit that suits their size, everything else in the metric's own. */
     public static String value(Metric metric, double value) {
         String unit = metric.unit();
         if (unit.endsWith("/s")) {
@@ -80,7 +83,7 @@ public record Change(Metric metric) {
         }
         if (unit.contains("/")) {
             String counted = unit.substring(0, unit.indexOf('/'));
-            // What is counted has been said where the figure's own name begins with it.
+            // The unit is not repeated if the metric's name begins with it.
             if (metric.label().startsWith(counted)) {
                 return Metric.COUNTS.contains(metric) ? CountTables.number(value) : Format.number(value);
             }
@@ -95,7 +98,7 @@ public record Change(Metric metric) {
         return unit.equals("us") ? Format.micros(value) : Format.bytes(value);
     }
 
-    /** A figure in a table, whose heading says what it is of. */
+    /** A figure in a table, whose heading names the metric. */
     public static String text(Metric metric, double value) {
         if (Metric.COUNTS.contains(metric)) {
             return CountTables.number(value);
@@ -110,7 +113,7 @@ public record Change(Metric metric) {
         };
     }
 
-    /** Both medians, the unit named once where it is the same: {@code 18.2 to 23.9 us}. */
+    /** Both medians of a comparison, the unit named once if it is the same: {@code 18.2 to 23.9 us}. */
     public static String values(Comparison comparison, String between) {
         return Format.together(
                 value(comparison.metric(), comparison.baselineValue()),

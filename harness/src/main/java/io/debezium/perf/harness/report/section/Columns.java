@@ -18,13 +18,17 @@ import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.result.Metric;
 
 /**
- * The columns of a table, each with the cell that an item has in it. Immutable: every method returns a longer one.
+ * The columns of a table, each with a function from an item to its cell. Immutable: every method returns a new instance.
  *
- * @param <T> what a line is of
+ * @param <T> the item that a line is about
  */
 public final class Columns<T> {
 
-    /** @param ifAny whether it is left out where no item has anything in it */
+    /**
+     * A column.
+     *
+     * @param ifAny whether the column is left out if no item has a value in it
+     */
     private record Declared<T>(Column column, Function<T, Cell> cell, boolean ifAny) {}
 
     private final List<Declared<T>> declared;
@@ -39,7 +43,7 @@ public final class Columns<T> {
         return of((item, metric) -> Double.NaN);
     }
 
-    /** @param figures that an item has; NaN for one that it has not */
+    /** @param figures of an item, by metric; NaN if it has none */
     public static <T> Columns<T> of(ToDoubleBiFunction<T, Metric> figures) {
         return new Columns<>(List.of(), figures);
     }
@@ -52,12 +56,16 @@ public final class Columns<T> {
         return new Columns<>(Stream.concat(declared.stream(), Stream.of(more)).toList(), figures);
     }
 
-    /** A figure of the items, in its unit; the column is left out where no item has it. */
+    /** Adds a metric in its unit; the column is left out if no item has a value. */
     public Columns<T> figure(String title, Metric metric) {
         return figure(title, metric, 0);
     }
 
-    /** @param rank of the column, as {@link #rank} */
+    /**
+     * Adds a metric in its unit; the column is left out if no item has a value.
+     *
+     * @param rank of the column, as {@link #rank}
+     */
     public Columns<T> figure(String title, Metric metric, int rank) {
         return with(new Declared<>(
                 Column.number(title).rank(rank),
@@ -65,27 +73,31 @@ public final class Columns<T> {
                 true));
     }
 
-    /** Words. */
+    /** Adds a column of text. */
     public Columns<T> text(String title, Function<T, String> text) {
         return with(Column.text(title), item -> Cell.text(text.apply(item)));
     }
 
-    /** A name out of a program. */
+    /** Adds a column of names in a program. */
     public Columns<T> code(String title, Function<T, String> text) {
         return with(Column.text(title), item -> Cell.code(text.apply(item)));
     }
 
-    /** Of which every digit counts. */
+    /** Adds a column of counts, shown with every digit. */
     public Columns<T> count(String title, Function<T, Number> count) {
         return number(title, count, value -> Format.count((long) value));
     }
 
-    /** Three digits, without a unit. */
+    /** Adds a column of numbers with three digits and no unit. */
     public Columns<T> number(String title, Function<T, Number> valueOrNull) {
         return number(title, valueOrNull, Format::number);
     }
 
-    /** @param valueOrNull null and NaN are shown as a dash */
+    /**
+     * Adds a column of numbers.
+     *
+     * @param valueOrNull null and NaN are shown as a dash
+     */
     public Columns<T> number(String title, Function<T, Number> valueOrNull, DoubleFunction<String> format) {
         return with(Column.number(title), item -> {
             Number value = valueOrNull.apply(item);
@@ -93,7 +105,7 @@ public final class Columns<T> {
         });
     }
 
-    /** Numbers from one end to the other, sorted by the lower one; {@code otherwise} where one of them is not finite. */
+    /** Adds a column of intervals, sorted by their lower end; {@code otherwise} is shown if an end is not finite. */
     public Columns<T> range(
             Column column,
             ToDoubleFunction<T> low,
@@ -107,14 +119,14 @@ public final class Columns<T> {
                         low.applyAsDouble(item)));
     }
 
-    /** More columns, where they hold anything. */
+    /** Adds more columns if a condition holds. */
     public Columns<T> when(boolean holds, UnaryOperator<Columns<T>> more) {
         return holds ? more.apply(this) : this;
     }
 
     /**
-     * Of the column added last: 0 for one that is always shown; where there is little room, of the others the highest is left
-     * out first.
+     * Sets the rank of the column added last: 0 if it is always shown; if there is little room, the column with the highest
+     * rank is left out first.
      */
     public Columns<T> rank(int rank) {
         int last = declared.size() - 1;
@@ -145,8 +157,8 @@ public final class Columns<T> {
      * A table whose caption and note are in the catalogue of messages.
      *
      * @param code of the caption, {@code snapshot.sizes}; the table's id is {@code sizes-table}
-     * @param before stands before the note
-     * @param after stands behind the note
+     * @param before text before the note
+     * @param after text after the note
      */
     public Table captioned(
             String code, String before, String after, List<T> items, Function<T, Tone> tone, Object... arguments) {
@@ -177,7 +189,7 @@ public final class Columns<T> {
         return declared.stream().map(Declared::column).toList();
     }
 
-    /** Of one item. */
+    /** The cells of one item. */
     public List<Cell> cells(T item) {
         return declared.stream().map(one -> one.cell().apply(item)).toList();
     }

@@ -5,8 +5,8 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
- * One comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed by how much and how
- * sure that is.
+ * Describes one comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed, by how
+ * much, and the interval.
  *
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param unit what ran side by side: {@code pair}, {@code round}
@@ -18,12 +18,12 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
         this(baseline, minEffect, "pair", "");
     }
 
-    /** From trials of the same round, under the same demand. */
+    /** For trials of the same round, under the same condition. */
     public static ComparisonSentence ofRounds(String baseline, double minEffect, String where) {
         return new ComparisonSentence(baseline, minEffect, "round", where);
     }
 
-    /** Names both: it stands on its own. */
+    /** A sentence that can be understood alone: it names both variants. */
     public Sentence whole(Comparison comparison) {
         Effect effect = Effect.of(comparison);
         Change change = new Change(comparison.metric());
@@ -44,7 +44,7 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
     /**
      * @param changed a clause that says what changed by how much: {@code A uses 31 % more CPU per event than B}
      * @param what was compared, as a noun: {@code A against B, CPU per event}
-     * @param values behind it all: {@code : 4,310 to 4,010/s}; may be empty
+     * @param values the medians, appended: {@code : 4,310 to 4,010/s}; may be empty
      */
     public Sentence sentence(Comparison comparison, Sentence changed, Sentence what, String values) {
         Effect effect = Effect.of(comparison);
@@ -73,19 +73,19 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
         };
     }
 
-    /** {@code  (95 % CI -0.9 to +3.4 %, 10 pairs)} */
+    /** The interval with signs: {@code  (95 % CI -0.9 to +3.4 %, 10 pairs)} */
     private String signed(Comparison comparison) {
         Effect effect = Effect.of(comparison);
         return " (%s %s, %s)"
                 .formatted(effect.interval(), effect.signedRange(), Format.count(comparison.pairs(), unit));
     }
 
-    /** {@code 10 of 10 pairs} */
+    /** How many pairs agree with the direction: {@code 10 of 10 pairs} */
     private String agreeing(Comparison comparison) {
         return "%s of %s".formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs(), unit));
     }
 
-    /** A share that somebody chose, without decimals that they did not: {@code 2 %}, {@code 2.5 %}. */
+    /** A share that a user chose, without further decimals: {@code 2 %}, {@code 2.5 %}. */
     public static String percent(double share) {
         return Double.isFinite(share) ? Format.chosen(share * 100) + " %" : Format.UNKNOWN;
     }

@@ -8,22 +8,24 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.result.Comparison;
 
-/** Comparisons with all their figures, the same columns in every report. */
+/** Tables of comparisons with all their figures, with the same columns in every report. */
 public final class ComparisonTable {
 
-    /** What its figures are. */
+    /** The explanation of the estimates. */
     public static final String ESTIMATES = Messages.text("section.baseline-and-candidate-medians");
 
-    /** How to read it. */
+    /** The note below a table: how to read it. */
     public static final String NOTE = ESTIMATES + " " + Messages.text("section.comparison-note");
 
-    /** What the note below a table says of estimates over several machines. */
+    /** The explanation of estimates over several machines. */
     public static final String OVER_MACHINES = Messages.text("section.baseline-and-candidate-medians-over");
 
     private ComparisonTable() {}
 
     /**
-     * @param leading what was compared
+     * Adds the columns of a comparison.
+     *
+     * @param leading columns that say what was compared
      * @param baseline heading of its medians
      * @param candidate heading of its medians
      */
@@ -43,8 +45,10 @@ public final class ComparisonTable {
     }
 
     /**
+     * Adds the columns of a comparison, without metric and confidence.
+     *
      * @param interval heading of the intervals
-     * @param pairs heading of their number, and of how many agree
+     * @param pairs heading of the number of pairs, and of how many agree
      */
     static <T> Columns<T> columns(
             Columns<T> leading,

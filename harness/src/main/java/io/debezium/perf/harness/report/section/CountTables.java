@@ -25,13 +25,13 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.CountComparisons;
 
-/** What was counted, the same in every report that has counts. */
+/** Sentences and tables about counts, the same in every report with counts. */
 public final class CountTables {
 
-    /** Where its figures hold. */
+    /** A sentence that says what counts depend on. */
     public static final String EVERYWHERE = Messages.text("section.bytecodes-objects-bytes-atomics");
 
-    /** What counts do not tell. */
+    /** The limits of counts. */
     public static final List<String> LIMITS = List.of(
             Messages.text("section.count-is-not-time"),
             Messages.text("section.not-counted-native-code"),
@@ -39,7 +39,7 @@ public final class CountTables {
 
     private static final Metric WORK = Metric.BYTECODES_PER_EVENT;
 
-    /** Digits of a count whose trials differ in the fourth. */
+    /** Digits of a count: trials differ in the fourth. */
     private static final int DIGITS = 5;
 
     private static final double WHOLE = 5e-4;
@@ -48,12 +48,15 @@ public final class CountTables {
     private final List<VariantInfo> variants;
     private final String each;
 
-    /** @param variants of which the first is the baseline */
+    /** @param variants the first is the baseline */
     public CountTables(Counts counts, List<VariantInfo> variants) {
         this(counts, variants, "event");
     }
 
-    /** @param each what is counted by: an event, or a row */
+    /**
+     * @param variants the first is the baseline
+     * @param each the unit that counts refer to: an event, or a row
+     */
     public CountTables(Counts counts, List<VariantInfo> variants, String each) {
         this.counts = counts;
         this.variants = variants;
@@ -61,15 +64,15 @@ public final class CountTables {
     }
 
     /**
-     * {@code X does 1.57 % less work per event than Y (...)}; empty where it was not counted.
+     * The sentence about a candidate: {@code X does 1.57 % less work per event than Y (...)}; empty if it was not counted.
      *
-     * @param candidate its spec; the baseline's where that was counted alone
+     * @param candidate its spec; the baseline's if that was counted alone
      */
     public Optional<Sentence> lead(String candidate) {
         return counts.figure(candidate, WORK).map(work -> Double.isFinite(work.ratio()) ? compared(work) : alone(work));
     }
 
-    /** Of each that was counted. */
+    /** The sentences about all candidates that were counted. */
     public Stream<Sentence> leads() {
         return counts.figures().stream()
                 .map(Comparison::candidate)
@@ -94,7 +97,7 @@ public final class CountTables {
                     case INCONCLUSIVE -> tooFew(work) ? "section.count-differs" : "section.count-inconclusive";
                     default -> "section.count-differs";
                 };
-        // Without a verdict nothing is known of the others either.
+        // Without a verdict on the work, there is none on the other counts.
         String known = tooFew(work) ? "section.count-few" : "section.count-figures";
         return Sentence.said(code, name(work.candidate()), size, each)
                 .then(name(variants.get(0).spec()))
@@ -106,7 +109,7 @@ public final class CountTables {
                         others));
     }
 
-    /** Whether there is no verdict, for want of trials. */
+    /** Whether a count has no verdict because there are too few trials. */
     public static boolean tooFew(Comparison figure) {
         return Metric.COUNTS.contains(figure.metric()) && figure.pairs() < CountComparisons.FEWEST;
     }
@@ -115,12 +118,16 @@ public final class CountTables {
         return figure.verdict() == Verdict.FASTER || figure.verdict() == Verdict.SLOWER;
     }
 
-    /** Each count of each candidate; of the baseline where it was counted alone. */
+    /** The table of all counts of each candidate, or of the baseline if it was counted alone. */
     public Table first() {
         return first("counts-table", "Counts");
     }
 
-    /** @param id of the table, unique within the document */
+    /**
+     * The table of all counts.
+     *
+     * @param id of the table, unique within the document
+     */
     public Table first(String id, String caption) {
         boolean compared = counts.figures().stream().anyMatch(figure -> Double.isFinite(figure.baselineValue()));
         return Columns.<Comparison>of()
@@ -148,7 +155,7 @@ public final class CountTables {
         return Counts.spread(Counts.values(counts.trials(), specs.lastIndexOf(figure.candidate()), figure.metric()));
     }
 
-    /** What each variant does on behalf of Debezium's methods; empty where nothing was counted. */
+    /** What each variant does on behalf of Debezium's methods. */
     public Stream<Chapter> chapters() {
         return Stream.of(
                 new Chapter(
@@ -201,13 +208,13 @@ public final class CountTables {
         return Sentence.of("").code(spec);
     }
 
-    /** What it has beyond the baseline's, where it begins with that. */
+    /** The part of a candidate's spec after the baseline's, if it begins with that. */
     private String own(String spec) {
         String baseline = variants.get(0).spec() + ",";
         return spec.startsWith(baseline) ? spec.substring(baseline.length()) : spec;
     }
 
-    /** To five digits; a whole number without decimals. */
+    /** A count with five digits; a whole number without decimals. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return Format.UNKNOWN;
@@ -223,7 +230,7 @@ public final class CountTables {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%.2f %%", 100 * share) : Format.UNKNOWN;
     }
 
-    /** Without what it is counted by. */
+    /** The name of a count, without "per event". */
     public static String name(Metric metric) {
         return metric.label().replace(" per event", "");
     }
@@ -240,7 +247,7 @@ public final class CountTables {
         return Format.range(figure.ciLow(), figure.ciHigh(), CountTables::signed, "");
     }
 
-    /** {@code +1.57 %} */
+    /** The change of a ratio in per cent: {@code +1.57 %} */
     public static String signed(double ratio) {
         return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
     }

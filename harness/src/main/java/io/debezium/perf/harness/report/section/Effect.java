@@ -8,25 +8,25 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Estimate;
 
 /**
- * A ratio and its interval as a reader wants them: as a change in per cent, or beyond two as a factor.
+ * A ratio and its interval for the reader: as a change in per cent, or from two on as a factor.
  *
- * @param ratio NaN when it is not known
- * @param low of the interval; NaN when there is none
- * @param high of the interval; NaN when there is none
+ * @param ratio NaN if unknown
+ * @param low lower end of the interval; NaN if there is none
+ * @param high upper end of the interval; NaN if there is none
  * @param confidence of the interval, 0 to 1
  */
 public record Effect(double ratio, double low, double high, double confidence) {
 
-    /** Below this change in per cent, a decimal is part of the news. */
+    /** Changes below this, in per cent, are shown with a decimal. */
     private static final double LARGE = 10;
 
-    /** Ratio from which a change is told as a factor: 170 % more is hard to see as 2.7 times as much. */
+    /** Ratio from which a change is shown as a factor: it is hard to see that 170 % more is 2.7 times as much. */
     private static final double FACTOR = 2;
 
-    /** Upper end of an interval from which both are, though the ratio alone would not be. */
+    /** Upper end of an interval from which both are shown as factors, even if the ratio is smaller. */
     private static final double FAR = 5;
 
-    /** Width in points from which an interval has no use for decimals. */
+    /** Width of an interval, in percentage points, from which decimals are meaningless. */
     private static final double WIDE = 3;
 
     public static Effect of(Comparison comparison) {
@@ -37,7 +37,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return new Effect(ratio.value(), ratio.low(), ratio.high(), confidence);
     }
 
-    /** Of a ratio without an interval: {@code +31.0 %}. */
+    /** The change of a ratio without an interval: {@code +31.0 %}. */
     public static String signed(double ratio) {
         return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
     }
@@ -50,12 +50,12 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return known() && Double.isFinite(low) && Double.isFinite(high);
     }
 
-    /** Whether the interval leaves out no change at all. */
+    /** Whether the interval excludes no change. */
     public boolean directed() {
         return bounded() && (low > 1 || high < 1);
     }
 
-    /** Whether it is told as a factor. */
+    /** Whether the change is shown as a factor. */
     public boolean factor() {
         return known() && (ratio >= FACTOR || bounded() && high >= FAR);
     }
@@ -64,12 +64,15 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return ratio > 1;
     }
 
-    /** The other way round, as seen from the other one of the two. */
+    /** The effect with baseline and candidate exchanged. */
     public Effect inverse() {
         return new Effect(1 / ratio, 1 / high, 1 / low, confidence);
     }
 
-    /** {@code +31.0 %}, {@code -0.3 %}, always with one decimal, so that it lines up; {@code 2.70 times}. */
+    /**
+     * The change with its sign and one decimal, so that a column lines up: {@code +31.0 %}, {@code -0.3 %}, {@code 2.70
+     * times}.
+     */
     public String signed() {
         if (!known()) {
             return Format.UNKNOWN;
@@ -77,7 +80,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return factor() ? times() : points(ratio) + " %";
     }
 
-    /** {@code -0.9 to +3.4 %}, {@code 2.50 to 2.90 times}, without saying which interval it is. */
+    /** The interval with signs: {@code -0.9 to +3.4 %}, {@code 2.50 to 2.90 times}, without its confidence. */
     public String signedRange() {
         if (!bounded()) {
             return "none";
@@ -85,39 +88,42 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return factor() ? timesRange() : points(low) + " to " + points(high) + " %";
     }
 
-    /** Without its sign: {@code 31 %}, {@code 2.70 times}. */
+    /** The change without its sign: {@code 31 %}, {@code 2.70 times}. */
     public String amount() {
         return factor() ? times() : size();
     }
 
-    /** {@code 2.70 times} */
+    /** The ratio as a factor: {@code 2.70 times} */
     String times() {
         return Format.number(ratio) + " times";
     }
 
-    /** {@code 2.50 to 2.90 times} */
+    /** The interval as factors: {@code 2.50 to 2.90 times} */
     String timesRange() {
         return Format.number(low) + " to " + Format.number(high) + " times";
     }
 
-    /** Of a change that is told with its direction in words: {@code 28 to 34 %}; else with signs, or as factors. */
+    /**
+     * The interval of a change whose direction is told in words: {@code 28 to 34 %}; with signs if it includes no change, or
+     * as factors.
+     */
     public String range() {
         return directed() && !factor() ? sizeRange() : signedRange();
     }
 
-    /** The change without its sign: {@code 31 %}. */
+    /** The change in per cent without its sign: {@code 31 %}. */
     public String size() {
         return digits(Math.abs(change(ratio))) + " %";
     }
 
-    /** The interval of {@link #size}, smaller end first: {@code 28 to 34 %}. Only where it is {@link #directed}. */
+    /** The interval of {@link #size}, smaller end first: {@code 28 to 34 %}. Only if the interval is {@link #directed}. */
     public String sizeRange() {
         double one = Math.abs(change(low));
         double other = Math.abs(change(high));
         return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
     }
 
-    /** For the label of an axis, on which decimals are rare: {@code +20 %}, {@code -0.5 %}. */
+    /** The label of a tick on an axis: {@code +20 %}, {@code -0.5 %}. */
     static String tick(double percent) {
         return percent == 0
                 ? "0"
@@ -129,23 +135,26 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return digits(ratio * 100) + " %";
     }
 
-    /** {@code 55 to 59 %} */
+    /** The interval of {@link #share}: {@code 55 to 59 %} */
     public String shareRange() {
         return bounded() ? digits(low * 100) + " to " + digits(high * 100) + " %" : "none";
     }
 
-    /** {@code 95 % CI} */
+    /** The name of the interval: {@code 95 % CI} */
     public String interval() {
         return level(confidence) + " CI";
     }
 
-    /** {@code 95 %}, {@code 98.3 %} */
+    /** A confidence level: {@code 95 %}, {@code 98.3 %} */
     public static String level(double confidence) {
         return decimals(confidence * 100, Math.abs(confidence * 100 - Math.rint(confidence * 100)) < 0.05 ? 0 : 1)
                 + " %";
     }
 
-    /** {@code 95 %}; of candidates that share the risk, from the lowest to the highest: {@code 95 to 98.3 %}. */
+    /**
+     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, the range: {@code 95 to 98.3
+     * %}.
+     */
     public static String levels(List<Comparison> comparisons) {
         return Format.range(comparisons.stream().mapToDouble(Comparison::confidence), Effect::level);
     }
@@ -159,7 +168,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return (ratio - 1) * 100;
     }
 
-    /** Value and interval in the same number of decimals, as many as the interval leaves a meaning. */
+    /** Formats value and interval with the same number of decimals, as many as the width of the interval justifies. */
     private String digits(double percent) {
         double smallest = Math.min(Math.abs(change(ratio)), bounded() ? nearest() : Double.POSITIVE_INFINITY);
         boolean wide = !bounded() || (high - low) * 100 >= WIDE;

@@ -9,25 +9,28 @@ import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
- * The axis that a forest's lines share: logarithmic, so that half and double lie equally far from no change.
+ * The common axis of a forest's lines: logarithmic, so that half and double are equally far from no change.
  *
  * @param low log of the ratio at its left end
  * @param high log of the ratio at its right end
  */
 public record ForestAxis(double low, double high) {
 
-    /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
+    /** Width of a tick's label, in per cent of the width of a narrow screen. */
     private static final double LABEL = 15;
 
     private static final double MARGIN = 0.06;
 
-    /** Changes in per cent that get a tick where there is room, the first ones first. */
+    /** Changes in per cent that may have a tick, if there is room; earlier ones take precedence. */
     private static final double[] TICKS = {
         0, 9_900, 900, 400, 100, -99.9, -99, -90, -50, 1_900, 200, -98, -95, -80, -70, 50, 20, -20, 40, -40, 10, -10, 5,
         -5, 2, -2, 1, -1, 0.5, -0.5
     };
 
-    /** Wide enough for every interval, the pairs of what has none, and twice the band; other pairs may lie beyond. */
+    /**
+     * An axis that covers every interval, the pairs of comparisons without one, and twice the band; other pairs may lie
+     * outside.
+     */
     public static ForestAxis of(List<Comparison> comparisons, double minEffect) {
         double[] shown = DoubleStream.concat(
                         DoubleStream.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect),
@@ -45,7 +48,7 @@ public record ForestAxis(double low, double high) {
         return new ForestAxis(low - margin, high + margin);
     }
 
-    /** Per cent of the width, at the edge for what lies beyond. */
+    /** The position of a ratio in per cent of the width; at the edge if it lies outside. */
     public double at(double ratio) {
         return Math.max(0, Math.min(100, 100 * (Math.log(ratio) - low) / (high - low)));
     }
@@ -56,7 +59,7 @@ public record ForestAxis(double low, double high) {
                 .filter(ratio -> Double.isFinite(ratio) && ratio > 0);
     }
 
-    /** Whether there are pairs whose dots stand at an end because they lie beyond it. */
+    /** Whether pairs lie outside the axis, so that their dots are drawn at its ends. */
     boolean hasPairsBeyond(Comparison comparison) {
         return pairs(comparison).anyMatch(ratio -> !covers(ratio));
     }
@@ -77,7 +80,7 @@ public record ForestAxis(double low, double high) {
         return ticks;
     }
 
-    /** Null where the ratio is not known. */
+    /** The position of a comparison; null if its ratio is unknown. */
     Forest.Mark mark(Comparison comparison) {
         Effect effect = Effect.of(comparison);
         if (!effect.known()) {

@@ -15,29 +15,29 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
 
 /**
- * Intervals of comparisons on one axis.
+ * Builds a forest plot: intervals of comparisons on one axis.
  *
  * @param id unique within the document
  * @param caption what it shows
  * @param dots what the small dots are: {@code pairs}
  * @param first heading of the names
- * @param baseline heading of the figures of one arm
- * @param candidate heading of those of the other
+ * @param baseline heading of the baseline's figures
+ * @param candidate heading of the candidates' figures
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  */
 public record Forests(
         String id, String caption, String dots, String first, String baseline, String candidate, double minEffect) {
 
-    /** Of pairs of trials. */
+    /** For comparisons of pairs of trials. */
     public static Forests ofPairs(String id, String caption, double minEffect) {
         return new Forests(id, caption, "pairs", "Figure", "Baseline", "Candidate", minEffect);
     }
 
     /**
-     * What is not like the baseline, by its verdict, is not drawn: it would stretch the axis until nothing else could be told
-     * apart.
+     * A line of the forest. A program of another kind than the baseline, with {@link Verdict#NONE}, is not drawn: it would
+     * stretch the axis until nothing else could be told apart.
      *
-     * @param group what it stands below together with others; its text may be empty
+     * @param group the title that several lines share; its text may be empty
      */
     public record ForestLine(Cell group, String name, Comparison comparison) {
 
@@ -46,7 +46,7 @@ public record Forests(
         }
     }
 
-    /** Empty where there is nothing to show. */
+    /** The plot; empty if there are no lines. */
     public Optional<Block> of(List<ForestLine> lines) {
         if (lines.isEmpty()) {
             return Optional.empty();

@@ -20,20 +20,20 @@ import io.debezium.perf.harness.result.Trend;
 import io.debezium.perf.harness.result.Trial;
 
 /**
- * Latency by percentile and what changes over time, a chart for each demand with a line for each trial.
+ * Charts of latency by percentile and of changes over time: a chart for each demand, with a line for each trial.
  *
  * @param arms a name for each
- * @param trials that have figures, in order
+ * @param trials those with figures, in order
  */
 public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<Demand, LatencyFigures>> trials) {
 
     private static final double MIB = 1024 * 1024;
 
     /**
-     * What a chart shows.
+     * A kind of chart.
      *
      * @param code of its title in the catalogue of messages, which has the demand and the name as arguments
-     * @param without the kind of demand under which it says nothing; null for none
+     * @param without the kind of demand for which there is no such chart, since it would be meaningless; null for none
      * @param points of a trial, by percentile or by the second since the reader was ready
      */
     private record Drawn(
@@ -43,7 +43,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
             DemandKind without,
             Function<LatencyFigures, Stream<Plot.Point>> points) {}
 
-    /** As HdrHistogram's plotter draws it. */
+    /** Charts of latency by percentile, as HdrHistogram's plotter draws them. */
     public List<Block> percentiles() {
         return pictures(
                 Plot.Axis.percentiles(),
@@ -58,7 +58,10 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                                 point -> point[1] > 0 ? point[1] : null))));
     }
 
-    /** In bytes of WAL and in time: events of a backlog are as old as they are. */
+    /**
+     * Charts of the lag in bytes of WAL and in time; not in time for a backlog, whose events were old before the reader
+     * started.
+     */
     public List<Block> lag() {
         return overTime(List.of(
                 new Drawn(
@@ -79,7 +82,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                                 lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
     }
 
-    /** How many rows were in the table; none where events are not written to one. */
+    /** Charts of the number of rows in the queue table; none if events are not written to one. */
     public List<Block> queue() {
         return overTime(List.of(new Drawn(
                 "latency.chart-queue-depth",
@@ -89,7 +92,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                 figures -> points(figures.queue(), Lag::second, Lag::bytes))));
     }
 
-    /** What a long run was looked at for. */
+    /** Charts of the metrics whose growth a long run examines. */
     public List<Block> growth() {
         return overTime(Trend.LOOKED_AT.stream()
                 .map(metric -> {
@@ -107,7 +110,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                 .toList());
     }
 
-    /** Without those of which the value is null or NaN. */
+    /** The points whose value is neither null nor NaN. */
     private static <T> Stream<Plot.Point> points(
             Collection<T> all, ToDoubleFunction<T> x, Function<T, ? extends Number> y) {
         return all.stream()
@@ -120,7 +123,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
         return pictures(null, charts);
     }
 
-    /** @param x null for time */
+    /** @param x the horizontal axis; null for time */
     private List<Block> pictures(Plot.Axis x, List<Drawn> charts) {
         List<Block> pictures = new ArrayList<>();
         for (Demand demand : demands) {
@@ -151,7 +154,7 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
         return Plot.Axis.between("seconds since the reader was ready", 0, last);
     }
 
-    /** Before and after the window of the trial that began last: those of one demand hardly differ. */
+    /** The time before and after the window of the newest trial; those of other trials with the same demand hardly differ. */
     private List<Plot.Span> spans(Demand demand) {
         List<Trial<Demand, LatencyFigures>> all = under(demand);
         LatencyFigures newest = all.get(all.size() - 1).figures();

@@ -11,25 +11,25 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.VariantInfo;
 
-/** What a reader must not conclude, whatever was asked, a sentence or two each. */
+/** Conclusions that a reader must not draw, for all questions, a sentence or two each. */
 public final class Limits {
 
-    /** Of every ratio that has an interval. */
+    /** For every ratio with an interval from one machine. */
     public static final String ONE_MACHINE = Messages.text("section.interval-applies-to-this");
 
-    /** Of every ratio of the pairs of two. */
+    /** For every ratio of pairs from two machines. */
     private static final String TWO_MACHINES = Messages.text("section.interval-applies-to-these");
 
-    /** Of every ratio that has an interval over several. */
+    /** For every ratio with an interval over several machines. */
     public static final String SEVERAL_MACHINES = Messages.text("section.interval-applies-to-mean");
 
-    /** What instructions do not see. */
+    /** What counts of instructions do not include. */
     public static final String INSTRUCTIONS = Messages.text("section.instructions-are-those");
 
-    /** Of every live load. */
+    /** For every live load. */
     public static final String ONE_DATABASE = Messages.text("section.all-trials-use-one");
 
-    /** What a reader must not conclude from a difference of profiles. */
+    /** For differences of profiles. */
     public static final List<String> PROFILES = List.of(
             Messages.text("section.one-unchanged-frame"),
             Messages.text("section.jvm-locates-samples"),
@@ -43,7 +43,7 @@ public final class Limits {
         return new Chapter("limits", "Limits", "", List.of(Block.points(limits)));
     }
 
-    /** What holds of recorded trials. */
+    /** For recorded trials. */
     public static List<String> recorded() {
         List<String> limits = new ArrayList<>();
         limits.add(Messages.text("section.recorded-trials-cost-more"));
@@ -52,9 +52,9 @@ public final class Limits {
     }
 
     /**
-     * What holds of everything that replays a tape.
+     * For everything that replays a tape.
      *
-     * @param machines that it ran on, in a sentence
+     * @param machines a sentence about those that it ran on
      */
     public static List<String> measured(List<VariantInfo> variants, String machines) {
         return List.of(
@@ -66,13 +66,13 @@ public final class Limits {
                 Messages.text("section.interval-covers-variation"));
     }
 
-    /** Where its intervals hold. */
+    /** On which machines a result's intervals apply. */
     public static String machines(CompareResult result) {
         return result.overMachines() ? SEVERAL_MACHINES : result.severalMachines() ? TWO_MACHINES : ONE_MACHINE;
     }
 
     /**
-     * What becomes of events, and what of that is not in the figures.
+     * Where events go, and which part of that is not in the figures.
      *
      * @param specs of variants, each of which may have a sink of its own
      */

@@ -5,12 +5,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
-/** Where a result comes from. */
+/** The origin of a result: its command and time. */
 public final class Origin {
 
     private Origin() {}
 
-    /** {@code perf compare, 2026-11-20 10:15:30 UTC} */
+    /** The command and its start: {@code perf compare, 2026-11-20 10:15:30 UTC} */
     public static String of(String command, Instant startedAt) {
         return "perf %s, %s UTC".formatted(command, time(startedAt));
     }

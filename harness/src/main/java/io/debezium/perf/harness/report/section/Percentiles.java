@@ -5,16 +5,16 @@ import java.util.List;
 import io.debezium.perf.harness.result.Latency;
 
 /**
- * Latency over percentile as HdrHistogram's plotter draws it: x is {@code 1 / (1 - percentile)} on a logarithmic axis, so
- * that each further nine takes the same room.
+ * Latency by percentile, as HdrHistogram's plotter draws it: x is {@code 1 / (1 - percentile)} on a logarithmic axis, so that
+ * each further nine takes the same room.
  */
 public final class Percentiles {
 
     private Percentiles() {}
 
     /**
-     * Each x and latency in milliseconds. The largest value stands at one in as many as there are values, beyond which nothing was
-     * seen.
+     * Pairs of x and latency in milliseconds. The maximum is placed at x = number of values, since nothing was observed
+     * beyond.
      */
     public static List<double[]> points(Latency latency) {
         return latency.percentiles().stream()

@@ -30,7 +30,7 @@ import io.debezium.perf.harness.result.RoundsResult;
 import io.debezium.perf.harness.result.Trial;
 
 /**
- * What the reports of questions have in common whose trials run in rounds: each arm under each condition.
+ * Common parts of reports of questions whose trials run in rounds: each arm under each condition.
  *
  * @param place a condition as a place in a sentence: {@code with 10,000 rows}
  * @param specs of the arms, as comparisons have them
@@ -49,7 +49,7 @@ public record Rounds<C, F extends Measured>(
         String conditionHeading,
         Function<C, String> condition) {
 
-    /** Whether there is one trial of each alone, so that nothing can be compared. */
+    /** Whether there is only one round, so that nothing can be compared. */
     boolean single() {
         return result.design().rounds() == 1;
     }
@@ -62,21 +62,21 @@ public record Rounds<C, F extends Measured>(
         return medians().stream().filter(one -> one.arm() == arm).toList();
     }
 
-    /** The figures of the trials that stand for an arm under a condition. */
+    /** The figures of the trials that count for an arm under a condition. */
     public List<F> standing(Medians<C> one) {
         return result.standing(one.arm(), one.condition()).stream()
                 .map(Trial::figures)
                 .toList();
     }
 
-    /** What each arm under each condition comes to, for a table of medians. */
+    /** Columns for a table of the medians of each arm under each condition. */
     public Columns<Medians<C>> figures() {
         return Columns.<Medians<C>>of(Medians::value)
                 .text(conditionHeading, one -> condition.apply(one.condition()))
                 .code(heading, one -> arms.get(one.arm()));
     }
 
-    /** Each trial, for the table of them. */
+    /** Columns for the table of trials. */
     public Columns<Trial<C, F>> trials() {
         return Columns.<Trial<C, F>>of(Trial::value)
                 .count("No.", Trial::number)
@@ -86,7 +86,7 @@ public record Rounds<C, F extends Measured>(
     }
 
     /**
-     * A table of medians with its caption out of the catalogue of messages; none without lines.
+     * A table of medians, with its caption from the catalogue of messages; none if there are no lines.
      *
      * @param which of the medians have a line
      */
@@ -105,7 +105,7 @@ public record Rounds<C, F extends Measured>(
                 arguments));
     }
 
-    /** All comparisons in a table with its caption out of the catalogue of messages; none without lines. */
+    /** A table of all comparisons, with its caption from the catalogue of messages; none if there are no lines. */
     public List<Block> comparisons(String code, Object... arguments) {
         Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
                 .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
@@ -124,15 +124,15 @@ public record Rounds<C, F extends Measured>(
         return arms.get(specs.indexOf(spec));
     }
 
-    /** {@code trial 3 (3.6.3.Final, idle)} */
+    /** The name of a trial: {@code trial 3 (3.6.3.Final, idle)} */
     public String name(Trial<C, F> of) {
         return "trial %d (%s, %s)".formatted(of.number(), arms.get(of.arm()), condition.apply(of.condition()));
     }
 
     /**
-     * What every such question is doubted by; the question adds its own.
+     * The warnings of all such questions, and those of the question itself.
      *
-     * @param metric that the answer goes by
+     * @param metric that the answer is about
      */
     public List<String> warnings(Metric metric, List<String> own) {
         List<String> warnings = new ArrayList<>();
@@ -152,7 +152,7 @@ public record Rounds<C, F extends Measured>(
         return warnings;
     }
 
-    /** What is said of the trials themselves, each once. */
+    /** The notes of all trials, without duplicates. */
     public List<String> notes(Function<F, List<String>> notes) {
         return result.trials().stream()
                 .map(Trial::figures)
@@ -162,7 +162,7 @@ public record Rounds<C, F extends Measured>(
                 .toList();
     }
 
-    /** The baseline once more against itself, under each condition. */
+    /** The comparisons of the baseline with itself, under each condition. */
     private AgainstItself itself(Metric metric) {
         return new AgainstItself(
                 single()
@@ -177,16 +177,16 @@ public record Rounds<C, F extends Measured>(
                                 .toList());
     }
 
-    /** The comparisons with the first arm by a metric. */
+    /** The comparisons of all other arms with the first arm, by one metric. */
     public Stream<Contrast<C>> withTheFirst(Metric metric) {
         return result.contrasts().stream()
                 .filter(contrast -> contrast.comparison().metric() == metric);
     }
 
     /**
-     * A sentence for each candidate that was compared by a metric; none of one round alone.
+     * A sentence for each candidate that was compared by a metric; none if there is only one round.
      *
-     * @param order of its conditions: it is told of the first
+     * @param order of the conditions: the sentence is about the first one
      */
     public List<Answer> compared(Metric metric, Comparator<C> order) {
         return single()
@@ -208,7 +208,7 @@ public record Rounds<C, F extends Measured>(
                 .toList();
     }
 
-    /** The baseline once more is no candidate. */
+    /** Comparisons of candidates only, without that of the baseline with itself. */
     private Stream<Contrast<C>> told(Metric metric, Predicate<Contrast<C>> which) {
         return withTheFirst(metric)
                 .filter(which)
@@ -226,7 +226,7 @@ public record Rounds<C, F extends Measured>(
         return new Answer(lead, List.of());
     }
 
-    /** The variants that are told of, by index: the baseline once more is none. */
+    /** The indices of the variants that sentences are about: not the baseline's second arm. */
     public IntStream variants() {
         return IntStream.range(0, result.variants().size())
                 .filter(index -> !Arm.same(result.variants().get(index)));
@@ -236,7 +236,7 @@ public record Rounds<C, F extends Measured>(
         return Arm.name(result.variants().get(variant).spec());
     }
 
-    /** What the baseline once more is; empty where it is not among the arms. */
+    /** The explanation of the baseline's second arm for a table's note; empty if there is none. */
     public String explained() {
         return AgainstItself.explained(arms.stream(), "the baseline");
     }
@@ -258,7 +258,9 @@ public record Rounds<C, F extends Measured>(
     }
 
     /**
-     * @param first below the answer
+     * Builds the document.
+     *
+     * @param first blocks below the answer
      * @param chapters of the question
      * @param note how to read the table of trials
      */
@@ -282,14 +284,14 @@ public record Rounds<C, F extends Measured>(
         return table.lines().isEmpty() ? List.of() : List.of(table);
     }
 
-    /** Without what is not there. */
+    /** Joins lists of blocks. */
     @SafeVarargs
     public static List<Block> blocks(List<? extends Block>... groups) {
         return Stream.of(groups).<Block>flatMap(List::stream).toList();
     }
 
     /**
-     * A sentence for each arm and condition that a rule holds of, which are its first two arguments.
+     * A sentence for each arm and condition that a rule applies to, which are its first two arguments.
      *
      * @param code in the catalogue of messages
      * @param more arguments
@@ -307,13 +309,13 @@ public record Rounds<C, F extends Measured>(
                 .toList();
     }
 
-    /** The trials that stand, arm by arm. */
+    /** The trials that count, arm by arm. */
     public Stream<Trial<C, F>> standing() {
         return IntStream.range(0, arms.size()).boxed().flatMap(arm -> conditions.stream()
                 .flatMap(one -> result.standing(arm, one).stream()));
     }
 
-    /** A line for each trial, in the colour of its arm; none of fewer than two points. */
+    /** A line for each trial, in the colour of its arm; trials with fewer than two points are left out. */
     static <C, F extends Measured> List<Plot.Series> series(
             List<String> arms, List<Trial<C, F>> trials, Function<F, Stream<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();

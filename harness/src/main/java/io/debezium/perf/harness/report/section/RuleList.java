@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Messages;
 
 /**
- * What is to be said of a result, rule by rule in the order of their weight: its warnings, or its limits. Immutable.
+ * Rules that give the sentences about a result, in the order of their weight: its warnings, or its limits. Immutable.
  *
  * @param <R> the result
  */
@@ -25,12 +25,12 @@ public final class RuleList<R> {
         return new RuleList<>(List.of());
     }
 
-    /** A sentence, or none where it does not hold. */
+    /** Adds a rule that gives a sentence, or none. */
     public RuleList<R> one(Function<R, Optional<String>> rule) {
         return each(result -> rule.apply(result).stream());
     }
 
-    /** Several sentences, or none. */
+    /** Adds a rule that gives any number of sentences. */
     public RuleList<R> all(Function<R, List<String>> rule) {
         return each(result -> rule.apply(result).stream());
     }
@@ -51,17 +51,25 @@ public final class RuleList<R> {
         return each(result -> holds.test(result) ? Stream.of(sentence.apply(result)) : Stream.empty());
     }
 
-    /** @param code of a sentence in the catalogue of messages */
+    /**
+     * Adds a sentence for all results.
+     *
+     * @param code of the sentence in the catalogue of messages
+     */
     public RuleList<R> says(String code) {
         return each(result -> Stream.of(Messages.text(code)));
     }
 
-    /** @param code of a sentence in the catalogue of messages, of results that the condition holds of */
+    /**
+     * Adds a sentence for results with a condition.
+     *
+     * @param code of the sentence in the catalogue of messages
+     */
     public RuleList<R> says(String code, Predicate<R> holds) {
         return each(result -> holds.test(result) ? Stream.of(Messages.text(code)) : Stream.empty());
     }
 
-    /** All that holds of a result. */
+    /** The sentences that apply to a result. */
     public List<String> of(R result) {
         return rules.stream().flatMap(rule -> rule.apply(result)).toList();
     }

@@ -9,14 +9,14 @@ import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.result.VariantInfo;
 
-/** The chapter "How it was run": design, machine, database, what was under test, and the commands that do it again. */
+/** The chapter "How it was run": design, machine, database, variants, and the commands that repeat it. */
 public final class RunChapter {
 
     private final List<Facts> groups = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
     private final List<Fact> commands = new ArrayList<>();
 
-    /** @param commandLine that the result came of */
+    /** @param commandLine of the whole result */
     public RunChapter(String commandLine) {
         commands.add(Fact.code("All of it", commandLine));
     }
@@ -40,13 +40,17 @@ public final class RunChapter {
         return this;
     }
 
-    /** Each with a command, in the words that tell what it does: {@code A trial of}. */
+    /**
+     * Adds the command of each variant.
+     *
+     * @param does what the command does: {@code A trial of}
+     */
     public RunChapter commands(String does, List<VariantInfo> variants) {
         variants.forEach(variant -> command(does + " " + variant.spec(), variant.command()));
         return this;
     }
 
-    /** With their tables, and the command of a trial of each. */
+    /** Adds the tables of variants, and the command of a trial of each. */
     public RunChapter variants(String does, List<VariantInfo> variants) {
         blocks.addAll(VariantTables.of(variants));
         return commands(does, variants);

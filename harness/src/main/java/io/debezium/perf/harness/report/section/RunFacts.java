@@ -19,12 +19,12 @@ import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
-/** What was replayed, and how it was laid out. */
+/** Facts about a run: its tape, design and machine. */
 public final class RunFacts {
 
     private RunFacts() {}
 
-    /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
+    /** A tape in one line: {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
     public static String tape(TapeInfo tape) {
         return Messages.text(
                 "section.tape",
@@ -36,7 +36,7 @@ public final class RunFacts {
                 tape.isPlayed() ? ", sent by a " + tape.replay() : "");
     }
 
-    /** What was replayed, and how often it was looked at. */
+    /** The tape, and the interim analyses if there were some. */
     public static Facts inBrief(CompareResult result) {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
@@ -67,7 +67,7 @@ public final class RunFacts {
         return facts;
     }
 
-    /** Of several machines, none stands for the others: the table of the machines has them. */
+    /** The facts about the machine; for several machines only their number, since they have a table of their own. */
     public static Facts environment(CompareResult result, DatabaseInfo databaseOrNull) {
         return result.severalMachines()
                 ? Facts.titled("Machine")
@@ -88,19 +88,19 @@ public final class RunFacts {
                 .and(disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
     }
 
-    /** What counts as a difference. */
+    /** The band of differences that do not matter, and the confidence. */
     public static List<Fact> band(double minEffect, double confidence) {
         return List.of(
                 Fact.text("Band", "+/-" + ComparisonSentence.percent(minEffect) + " does not matter"),
                 Fact.text("Confidence", Effect.level(confidence) + " for a single comparison"));
     }
 
-    /** @param of what it decides: {@code the order} */
+    /** @param of what the seed is for: {@code the order} */
     public static Fact seed(long seed, String of) {
         return Fact.text("Seed", seed + " (for " + of + ")");
     }
 
-    /** What counts as a disturbance, and when no further trial is started. */
+    /** The limits from which a trial counts as disturbed, and the time limit. */
     public static List<Fact> disturbed(double otherCores, double stealPercent, Double timeLimitSecondsOrNull) {
         return Facts.titled("")
                 .text(
@@ -113,14 +113,14 @@ public final class RunFacts {
                 .facts();
     }
 
-    /** Of a live load. */
+    /** The warm-up and duration of a trial under a live load. */
     public static Fact trial(double warmUpSeconds, double seconds) {
         return Fact.text(
                 "A trial",
                 "%s of warm-up, %s measured".formatted(Format.seconds(warmUpSeconds), Format.seconds(seconds)));
     }
 
-    /** {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
+    /** A load in one line: {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
     public static String load(WorkloadInfo load) {
         return Messages.text(
                 "section.load",
@@ -131,7 +131,7 @@ public final class RunFacts {
                 Format.count(load.jobs(), "job"));
     }
 
-    /** @param databaseOrNull where the result says where PostgreSQL came from */
+    /** @param databaseOrNull where PostgreSQL came from; null if the result does not say */
     public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
         Double load = machine.loadAverageBefore();
         return Facts.titled("Machine")

@@ -14,12 +14,12 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 
-/** The runs that a result rests on, each with a report of its own. */
+/** Links to the underlying runs of a result, each of which has a report of its own. */
 public final class RunLinks {
 
     private RunLinks() {}
 
-    /** What a result rests on, with links to the reports of those that have one. */
+    /** A table of the underlying runs, with links to the reports of those that have one. */
     public static Chapter chapter(String title, List<Run> runs) {
         Block links = new Block.Sentences(runs.stream()
                 .filter(run -> !run.folder().isEmpty())
@@ -34,7 +34,7 @@ public final class RunLinks {
         return new Chapter("runs", title, Messages.text("section.each-has-report"), List.of(links, table));
     }
 
-    /** What was planned. */
+    /** The planned design. */
     public static Facts design(PartsDesign design) {
         return Facts.titled("Design")
                 .text(

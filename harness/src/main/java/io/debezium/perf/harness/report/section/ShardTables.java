@@ -11,12 +11,12 @@ import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 
-/** Where the shards of a result ran, and what each machine found. */
+/** Where the shards of a result ran, and the effects on each machine. */
 public final class ShardTables {
 
     private ShardTables() {}
 
-    /** Empty for a result that was measured at once. */
+    /** The chapter about shards; empty for a result without shards. */
     public static Chapter chapter(CompareResult result) {
         return new Chapter(
                 "shards",

@@ -16,17 +16,17 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
-/** All trials with everything that is known of each, failed and disturbed ones among them. */
+/** Tables of all trials with all their figures, failed and disturbed ones included. */
 public final class TrialTable {
 
-    /** What CPU per event is, and how it differs from the plain mean. */
+    /** The explanation of CPU per event, and how it differs from the plain mean. */
     public static final String CPU_PER_EVENT = Messages.text("section.cpu-per-event-and-events");
 
     private static final String CAPTION = "All trials in the order in which they ran";
 
     private TrialTable() {}
 
-    /** @param variants the name of a variant by its index */
+    /** @param variants the name of a variant for its index */
     public static Table of(List<Trial<Purpose, ReplayFigures>> trials, IntFunction<String> variants) {
         Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(trials, Purpose.TIMED));
         Columns<Trial<Purpose, ReplayFigures>> columns = Columns.<Trial<Purpose, ReplayFigures>>of(Trial::value)
@@ -83,10 +83,10 @@ public final class TrialTable {
     }
 
     /**
-     * Of trials in rounds.
+     * The table of trials that run in rounds.
      *
      * @param columns with the figures of the question
-     * @param note what is special to it
+     * @param note what is special about it
      */
     public static <C, F> Table rounds(Columns<Trial<C, F>> columns, String note, List<Trial<C, F>> trials) {
         return interference(columns)

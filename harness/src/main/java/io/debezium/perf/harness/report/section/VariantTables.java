@@ -20,14 +20,14 @@ import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 
-/** What was under test. */
+/** Tables of what was under test. */
 public final class VariantTables {
 
     private static final int SHOWN_ID = 10;
 
     private VariantTables() {}
 
-    /** What each variant was, their properties side by side, and the classes that overlays replaced. */
+    /** A table of each variant, of their properties side by side, and of the classes that overlays replaced. */
     public static List<Block> of(List<VariantInfo> variants) {
         List<Block> blocks = new ArrayList<>();
         List<String> common = Arm.common(variants);
@@ -51,9 +51,9 @@ public final class VariantTables {
     }
 
     /**
-     * What a variant changes about the sources of its release.
+     * What a variant changes in the sources of its release.
      *
-     * @param arm what the variant is called
+     * @param arm name of the variant
      * @param index for the ids of the tables
      * @param most commits, and files, that are shown
      */

@@ -27,34 +27,40 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
 import io.debezium.perf.harness.stats.WarmUp;
 
-/** What speaks against believing a result, whatever was asked: a rule for each thing, with what to do about it. */
+/** Reasons to doubt a result, for all questions: a rule for each, with what to do about it. */
 public final class Warnings {
 
-    /** Steal, median of the trials, in per cent, above which the report says so; a trial is repeated from Tolerance's on. */
+    /**
+     * Median steal of the trials, in per cent, above which the report warns; the limit from which a trial is repeated is that
+     * of Tolerance.
+     */
     private static final double STEAL_PERCENT = 1;
 
-    /** Events in Debezium's queue and a batch, by its defaults. */
+    /** The most events in Debezium's queue and in a batch, by its defaults. */
     private static final long IN_FLIGHT = 8_192 + 2_048;
 
-    /** Below this share of the time, counts of the CPU were scaled by more than their figures show. */
+    /**
+     * The counters count only a share of the time if they are multiplexed, and are scaled up. Below this share the report
+     * warns.
+     */
     private static final double WHOLE = 0.99;
 
-    /** Settings of the server that change what work it does when they are off. */
+    /** Settings of the server that change its work when they are off, with the code of the warning. */
     private static final Map<String, String> OFF =
             Map.of("fsync", "section.fsync-off", "full_page_writes", "section.full-page-writes-off");
 
     private Warnings() {}
 
-    /** That something holds of some, where it holds of any. */
+    /** A warning with a list of names; empty if there are none. */
     public static Optional<String> listed(String code, List<String> names, String between) {
         return names.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, String.join(between, names)));
     }
 
     /**
-     * That a run did not come to its end.
+     * The warning that a run is not complete.
      *
-     * @param what that was run, as a noun
-     * @param rests what the figures rest on: {@code 7 of 10 pairs}
+     * @param what was run, as a noun
+     * @param rests what the figures are based on: {@code 7 of 10 pairs}
      */
     private static Optional<String> ended(String what, String command, Outcome outcome, String rests) {
         return switch (outcome.status()) {
@@ -70,9 +76,9 @@ public final class Warnings {
     }
 
     /**
-     * That pairs are missing of those that were planned.
+     * The warning that some of the planned pairs are missing.
      *
-     * @param limitSeconds null where the time is not limited
+     * @param limitSeconds null if the time is not limited
      */
     public static Optional<String> pairs(
             String what, String command, Outcome outcome, int pairs, int planned, Double limitSeconds) {
@@ -86,7 +92,7 @@ public final class Warnings {
                         : Messages.text("section.time-limit-of-ended", Format.seconds(limitSeconds), what, rests));
     }
 
-    /** That not all of several rounds were run. */
+    /** The warning that not all rounds were run. */
     public static Optional<String> rounds(String command, Outcome outcome) {
         return outcome.status() == RunStatus.FAILED
                 ? Optional.of("Not all trials succeeded.")
@@ -94,8 +100,8 @@ public final class Warnings {
     }
 
     /**
-     * A run that somebody stops and goes on with, or does not, by what it shows until then, is looked at more than once, and
-     * its intervals and verdicts allow for one look.
+     * The warning that a run was resumed. If somebody decides by the results so far whether to resume it, that is an interim
+     * analysis, which its intervals and verdicts do not allow for.
      */
     public static Optional<String> resumed(Outcome outcome) {
         return listed(
@@ -108,12 +114,12 @@ public final class Warnings {
     }
 
     /**
-     * Where a tape is so short that the window ends with it: Debezium has then read events that the window counts before it
-     * began, and none for others at its end.
+     * The warning that a tape is so short that the window ends with it: events that Debezium had read before the window began
+     * are counted in it, and no further ones are read at its end.
      *
      * @param engines the timed trials of Debezium
-     * @param design with the events at which the window begins
-     * @param events that there are on the tape
+     * @param design with the event at which the window begins
+     * @param events number of events on the tape
      */
     public static Optional<String> shortTape(
             List<Trial<Purpose, ReplayFigures>> engines, OverTape design, long events) {
@@ -126,14 +132,14 @@ public final class Warnings {
                         "section.tape-is-short", Format.count(window), Format.count(Math.min(IN_FLIGHT, window))));
     }
 
-    /** {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
+    /** The trend of the warm-up: {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
     public static String trend(String whose, WarmUp warmUp) {
         Effect trend = Effect.of(warmUp.trend(), Estimate.CONFIDENCE);
         return "%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range());
     }
 
     /**
-     * Each that failed.
+     * A warning for each failed trial.
      *
      * @param name of a trial: {@code trial 3 (simple-update, no slot)}
      */
@@ -145,9 +151,9 @@ public final class Warnings {
     }
 
     /**
-     * Of the comparison that has the fewest; empty when all have enough for an interval.
+     * The warning about the comparison with the fewest pairs; empty if all have enough for an interval.
      *
-     * @param looksOrNull that the intervals allow for
+     * @param looksOrNull the interim analyses that the intervals allow for
      */
     public static Optional<String> fewPairs(Stream<Comparison> comparisons, Looks looksOrNull) {
         return comparisons
@@ -163,12 +169,16 @@ public final class Warnings {
                                         : Math.max(looksOrNull.nominal(), comparison.confidence())))));
     }
 
-    /** @param rounds that were planned */
+    /**
+     * The warning that there are too few rounds.
+     *
+     * @param rounds that were planned
+     */
     public static Optional<String> fewRounds(int rounds, Stream<Comparison> comparisons) {
         return rounds == 1 ? Optional.of(Messages.text("section.one-trial-each-two")) : fewPairs(comparisons, null);
     }
 
-    /** The trials during which something else used the machine, and how many of them count all the same. */
+    /** The warning about trials during which something else used the machine, and how many of them count all the same. */
     public static Optional<String> disturbed(List<Trial<Purpose, ReplayFigures>> trials) {
         List<Trial<Purpose, ReplayFigures>> disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.DISTURBED)
@@ -185,9 +195,9 @@ public final class Warnings {
     }
 
     /**
-     * Of trials in rounds, those that were disturbed, and what the hypervisor took of them.
+     * Warnings about disturbed trials in rounds, and about steal.
      *
-     * @param stealPercent median of the trials; NaN where it is not known
+     * @param stealPercent median of the trials; NaN if unknown
      */
     public static List<String> disturbedRounds(List<? extends Trial<?, ?>> trials, double stealPercent) {
         long disturbed = trials.stream()
@@ -197,21 +207,25 @@ public final class Warnings {
                 .toList();
     }
 
-    /** @param disturbed trials; of none there is nothing to say */
+    /** @param disturbed number of disturbed trials; no warning if it is 0 */
     public static Optional<String> repeated(long disturbed) {
         return disturbed == 0
                 ? Optional.empty()
                 : Optional.of(Messages.text("section.disturbed-repeated", Format.count(disturbed, "trial")));
     }
 
-    /** @param percent of the machine's CPU time, median of the trials */
+    /**
+     * The warning that the hypervisor gave CPU time to other machines.
+     *
+     * @param percent of the machine's CPU time, median of the trials
+     */
     public static Optional<String> steal(double percent) {
         return percent > STEAL_PERCENT
                 ? Optional.of(Messages.text("section.hypervisor-gave-of-machines", Format.percent(percent / 100)))
                 : Optional.empty();
     }
 
-    /** The server's settings with which it does other work than servers in use: what each changes about the figures. */
+    /** Warnings about settings with which the server does other work than one in production. */
     public static List<String> server(DatabaseInfo database) {
         return database.settings().stream()
                 .filter(setting -> setting.value().equals("off") && OFF.containsKey(setting.name()))
@@ -220,7 +234,7 @@ public final class Warnings {
     }
 
     /**
-     * Trials whose instructions are missing or scaled; empty where none is, or this machine counts none.
+     * Warnings about trials whose instructions are missing or scaled; none if this machine counts none.
      *
      * @param so what follows from missing ones, a clause
      */
