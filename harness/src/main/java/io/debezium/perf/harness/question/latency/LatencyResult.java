@@ -54,15 +54,6 @@ public record LatencyResult(
             Metric.DELIVERIES_PER_SECOND,
             Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT);
 
-    public LatencyResult {
-        variants = List.copyOf(variants);
-        demands = List.copyOf(demands);
-        trials = List.copyOf(trials);
-        contrasts = List.copyOf(contrasts);
-        sustained = List.copyOf(sustained);
-        notes = List.copyOf(notes);
-    }
-
     /**
      * The highest rate at which the lag of a variant does not grow. The trials of the search are in round 0.
      *
