@@ -64,7 +64,7 @@ class EngineIT {
 
             assertThatThrownBy(engine::ready)
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessage("Kafka on 127.0.0.1:1: has ended, which the harness had started (process %d)"
+                    .hasMessage("Kafka on 127.0.0.1:1: has ended (process %d, which the harness started)"
                             .formatted(ended.pid()));
         }
     }

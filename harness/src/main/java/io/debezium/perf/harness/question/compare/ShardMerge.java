@@ -174,7 +174,6 @@ public final class ShardMerge {
                     .filter(found -> found.result().shard() != null)
                     .map(found ->
                             of(new ResultFolder(Folders.real(found.folder().path())), found.result()))
-                    .distinct()
                     .sorted(Comparator.comparing(found -> found.result.startedAt()));
         }
 

@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.ResultJson;
 public record StoredComparison(ResultFolder folder, CompareResult result) {
 
     /**
-     * Reads results one after another, since together they may be larger than the heap.
+     * Reads results when they are asked for, so that a caller need not hold all of them at once.
      *
      * @param named folders of results, or folders that hold some
      * @param unreadable to which a sentence is added for each result that cannot be read

@@ -164,6 +164,8 @@ public final class EvidenceExperiment {
         } finally {
             if (!kept) {
                 copies.values().forEach(copy -> copy.toFile().delete());
+                // Their folder, which is empty now.
+                copies.values().forEach(copy -> copy.getParent().toFile().delete());
             }
         }
         return kept;

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +44,7 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
     @Parameters(paramLabel = "RESULT-DIR", arity = "0..*")
     List<Path> folders = new ArrayList<>();
 
-    @Option(names = "--metric", paramLabel = "ID", split = ",")
+    @Option(names = "--metric", paramLabel = "ID", split = ",", completionCandidates = Shown.class)
     Set<Metric> metrics = EnumSet.noneOf(Metric.class);
 
     HistoryCommand() {
@@ -85,5 +86,18 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
         ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "nights");
         ResultJson.write(result, folder.json());
         return print(new RunResult<>(result, folder, Optional.empty()));
+    }
+
+    /** The ids of the figures that a comparison may have. */
+    private static final class Shown extends ArrayList<String> {
+
+        private static final long serialVersionUID = 1;
+
+        Shown() {
+            Stream.of(Metric.OF_TRIALS, Metric.COUNTS)
+                    .flatMap(List::stream)
+                    .map(Metric::id)
+                    .forEach(this::add);
+        }
     }
 }

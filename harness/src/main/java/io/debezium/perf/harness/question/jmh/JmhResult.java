@@ -48,18 +48,15 @@ public record JmhResult(
     /** Leaves out benchmarks of which a fork has failed. */
     @Override
     public List<Compared> compared() {
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         List<Compared> all = new ArrayList<>();
         for (int i = 0; i < benchmarks.size(); i++) {
             int condition = i;
             if (trials.stream().noneMatch(fork -> fork.condition() == condition && fork.isOut())) {
-                List<String> candidates = benchmarks.get(i).comparisons().stream()
-                        .map(Comparison::candidate)
-                        .distinct()
-                        .toList();
                 benchmarks.get(i).comparisons().stream()
                         .filter(one -> one.pairs() > 0)
                         .map(one -> new Compared(
-                                where(benchmarks.get(condition).label()), 1 + candidates.indexOf(one.candidate()), one))
+                                where(benchmarks.get(condition).label()), specs.indexOf(one.candidate()), one))
                         .forEach(all::add);
             }
         }

@@ -86,7 +86,7 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
     private static void require(String option, List<Demand> demands, boolean burst, String other) {
         for (Demand demand : demands) {
             if (demand.burst() != burst) {
-                throw InvalidConfiguration.of("plan.must-be-option", option + " " + demand.label(), other);
+                throw InvalidConfiguration.of("plan.load-of-other-option", option + " " + demand.label(), other);
             }
         }
     }

@@ -111,13 +111,7 @@ public record SnapshotResult(
      * @param straight whether no size clearly lies off the line by more than matters
      */
     public record FittedCost(
-            int variant, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
-
-        /** The cost of a number of rows, in the unit of the fixed part. */
-        public double at(double rows) {
-            return fixed.value() + perRow.value() * rows;
-        }
-    }
+            int variant, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {}
 
     /**
      * The difference between a measurement and the line.

@@ -160,7 +160,7 @@ final class DeliveringVariant {
                     require(haltAt == 0, "reached the end of the tape before event %d after its restart", haltAt);
                     setUp.check().digested(finished, delivered.entries());
                 } else {
-                    require(delivered.entries() == haltAt, "was not killed behind event %d of its own", haltAt);
+                    require(delivered.entries() == haltAt, "was not killed after its own event %d", haltAt);
                 }
             }
             return delivered;
@@ -186,8 +186,8 @@ final class DeliveringVariant {
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
         if (!connect()) {
             // Stores the position with each batch. The LSN is not confirmed to the server: the engine does so at times
-            // that a
-            // kill may precede, and what the server sends again would vary.
+            // that
+            // a kill may precede, and what the server sends again would vary.
             properties.put("offset.storage.file.filename", offsets.toString());
             properties.put("offset.flush.interval.ms", "0");
             properties.put("flush.lsn.source", "false");

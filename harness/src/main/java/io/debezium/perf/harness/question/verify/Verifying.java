@@ -108,7 +108,7 @@ final class Verifying {
             if (resumed.isEmpty()) {
                 throw TrialFailure.of(
                         "experiment.both-variants-went",
-                        "restart behind event " + before,
+                        "restart after event " + before,
                         one.size() == 0 ? "none" : Lsn.text(one.lsn(0)));
             }
             if (part > 0) {

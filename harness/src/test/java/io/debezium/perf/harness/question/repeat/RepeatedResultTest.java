@@ -148,7 +148,7 @@ class RepeatedResultTest {
         Files.writeString(folder.resolve("result.json"), golden.putNull(name).toString());
         Files.writeString(folder.resolve("plan.json"), PLAN);
 
-        assertRefused(folder, folder.resolve("result.json") + ": lacks something that every result");
+        assertRefused(folder, folder.resolve("result.json") + ": lacks a part that every result");
     }
 
     @Test
