@@ -25,7 +25,6 @@ final class SnapshotFields {
     private Field after;
     private Field key;
     private Field snapshot;
-    private String table;
     private long weight;
 
     /** The factor of a table's keys in the sum, so that rows of two tables cannot be exchanged unnoticed. */
@@ -55,8 +54,7 @@ final class SnapshotFields {
         after = schema.field("after");
         key = after.schema().fields().get(0);
         snapshot = block.schema().field("snapshot");
-        table = ((Struct) row.get(block)).getString("table");
-        weight = weight(table);
+        weight = weight(((Struct) row.get(block)).getString("table"));
     }
 
     /**
@@ -70,25 +68,7 @@ final class SnapshotFields {
             throw new IllegalStateException(
                     "an event has the operation %s: in a snapshot all are %s".formatted(done, READ));
         }
-        return weight * plainKey(row);
-    }
-
-    /**
-     * @param row the value of the row event last passed to {@link #isRowEvent}, which is no deletion
-     * @return its first column, which is a number
-     */
-    long plainKey(Struct row) {
-        return ((Number) ((Struct) row.get(after)).get(key)).longValue();
-    }
-
-    /** @param row the value of the row event last passed to {@link #isRowEvent} */
-    boolean isRead(Struct row) {
-        return READ.equals(row.get(operation));
-    }
-
-    /** The table of the row event last passed to {@link #isRowEvent}, without its schema. */
-    String table() {
-        return table;
+        return weight * ((Number) ((Struct) row.get(after)).get(key)).longValue();
     }
 
     /** @param row the value of an event of the same table as the row event last passed to {@link #isRowEvent} */

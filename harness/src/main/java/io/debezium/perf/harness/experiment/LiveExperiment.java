@@ -87,7 +87,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
         try (TrialSession<C, F> session = new TrialSession<>(plan, console)) {
             session.open(plan.server().data(), plan.server().kafka());
             List<Variant> resolved =
-                    session.resolve(plan.programs(), plan.server().app());
+                    session.resolve(plan.variants(), plan.server().app());
             try (LiveServer server = LiveServer.open(plan, session.ledger(), console)) {
                 List<Variant> programs = resolved.stream().map(session::connect).toList();
                 LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);

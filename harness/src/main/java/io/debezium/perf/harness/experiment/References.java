@@ -79,7 +79,11 @@ public final class References {
         console.busy("reference content of the events, by " + spec);
         try (Replay replay = opened.copy(plugin)) {
             ReplaySetUp setUp = new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, replay.events(), folder);
-            ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
+            ReplayTrial trial = new ReplayTrial(
+                    setUp,
+                    ledger,
+                    ReplayTrial.STALL_LIMIT,
+                    (events, newest) -> console.busy("reference content: %,d events".formatted(events)));
             trial.run();
             Content content = trial.delivered().content();
             opened.tape().difference(plugin, content).ifPresent(wrong -> {

@@ -67,7 +67,7 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
      * As {@link #with(Endpoint, Work)}, with the given message if a statement fails.
      *
      * @param code the message's code; its arguments are the server's message and {@code more}
-     * @param the object of the work, shown to the user
+     * @param what the object of the work, shown to the user
      */
     public static <T> T with(Endpoint endpoint, Work<T> work, String code, Object what, Object... more) {
         try (Session session = open(endpoint)) {

@@ -62,6 +62,9 @@ public final class Interruption {
                     if (e.getCause() instanceof RuntimeException failure) {
                         throw failure;
                     }
+                    if (e.getCause() instanceof Error error) {
+                        throw error;
+                    }
                     throw new IllegalStateException(e.getCause());
                 }
             }

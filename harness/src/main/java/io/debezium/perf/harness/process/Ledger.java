@@ -73,7 +73,7 @@ public final class Ledger implements AutoCloseable {
             make(data.resolve("runs"), "rwx------");
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw UnfitEnvironment.unwritable(folder, e);
         }
         try {
             if (OPEN.stream().noneMatch(other -> other.folder.equals(folder))) {

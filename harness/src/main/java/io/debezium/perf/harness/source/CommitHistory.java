@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,10 +126,13 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
         }
 
         private Optional<String> after(String to) throws IOException, InterruptedException {
-            return git.tags("--contains=" + to).keySet().stream()
+            List<String> tags = new ArrayList<>(git.tags("--contains=" + to).keySet());
+            // The oldest first: whether a release can be used is looked up in the repositories.
+            Collections.reverse(tags);
+            return tags.stream()
                     .flatMap(tag -> version(tag).stream())
                     .filter(usable)
-                    .reduce((newer, older) -> older);
+                    .findFirst();
         }
 
         private Git.Logged logged(String commit) throws IOException, InterruptedException {

@@ -305,8 +305,9 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 byte[] bytes = blob(in);
                 Path target = top.resolve(file.getKey());
-                // A crafted tree can have an entry named "..".
+                // A crafted tree can have an entry named "..", and one whose name begins with a slash.
                 if (!id(bytes, file.getValue().length()).equals(file.getValue())
+                        || !target.startsWith(top)
                         || !target.normalize().equals(target)) {
                     throw InvalidConfiguration.of(
                             "source.has-no-with-id", "git=" + named, file.getKey(), file.getValue(), named);

@@ -164,7 +164,7 @@ public record SourceBuilds(Path folder) {
     private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {
         String by = commits.isEmpty()
                 ? ""
-                : ", by commits (%d) up to %s"
+                : ", by %d commits up to %s"
                         .formatted(
                                 commits.size(), Git.abbreviated(commits.get(0).id()));
         String what = files.size() == 1 ? name(files.get(0)) : files.size() + " source files";

@@ -10,8 +10,8 @@ public final class SpecText {
     private static final String STRING = "\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"";
 
     /** A part: it ends at a comma outside of quotes before the next key. */
-    private static final Pattern PART =
-            Pattern.compile("(?s)(?<=^|,)(?:(?<=[=,])%1$s(?=,|\\z)|[^,=\"]++|(?!%2$s).)*+(?=%2$s|\\z)"
+    private static final Pattern PART = Pattern.compile(
+            "(?s)(?<=^|,(?=[A-Za-z][A-Za-z0-9._-]{0,200}=))(?:(?<=[=,])%1$s(?=,|\\z)|[^,=\"]++|(?!%2$s).)*+(?=%2$s|\\z)"
                     .formatted(STRING, ",[A-Za-z][A-Za-z0-9._-]*="));
 
     private SpecText() {}

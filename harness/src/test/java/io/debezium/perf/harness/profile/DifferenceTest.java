@@ -131,7 +131,7 @@ class DifferenceTest {
         assertThat(between(arms.arm(1, 0), arms.arm(1, 0)).rows().notes())
                 .singleElement()
                 .asString()
-                .contains("one recording of each side", "only cover that samples were taken");
+                .contains("one recording of each side", "cover only the sampling error");
         assertThat(between(arms.arm(3, 0), arms.arm(3, 0)).rows().notes())
                 .singleElement()
                 .asString()

@@ -40,14 +40,11 @@ final class JmhCases {
                         worked(none("b"), 1_100),
                         worked(none("c"), 400),
                         noisy("d")),
-                of("several: counted work alone", worked(none("a"), 1_100), worked(none("b"), 1_000)),
-                of("several: all faster", timed("a", 0.5, 1), timed("b", 0.6, 1)),
                 of(
                         "several: the scaffold is not counted",
                         timed("a", 0.5, 1),
                         timed("scaffold", 1.4, 1),
                         timed("b", 0.6, 1)),
-                of("several: all inconclusive", noisy("a"), noisy("b")),
                 of("several: no comparison", none("a"), none("b")),
                 GoldenCase.of("resumed", GoldenCase.resumed(JmhResultFixture.of())));
     }

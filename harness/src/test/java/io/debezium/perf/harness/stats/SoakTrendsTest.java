@@ -60,6 +60,7 @@ class SoakTrendsTest {
     @Test
     void ofTooFewPointsNothingIsKnown() {
         assertThat(trends(points(i -> LIVE + i * 1e6).subList(0, 4)))
+                .hasSize(2)
                 .allSatisfy(trend -> assertThat(trend.state()).isEqualTo(Growth.UNCLEAR))
                 .allSatisfy(trend -> assertThat(trend.low()).isNaN());
         assertThat(trends(points(i -> LIVE).subList(0, 1))).isEmpty();

@@ -18,6 +18,7 @@ class SpecTextTest {
         assertThat(SpecText.parts("v,set.a=1,2,set.b=\"x,y=z\",jvm=-Da={1,b=2}"))
                 .containsExactly("v", "set.a=1,2", "set.b=\"x,y=z\"", "jvm=-Da={1", "b=2}");
         assertThat(SpecText.parts("v,set.a=value.op == \"u\",set.b=1")).hasSize(3);
+        assertThat(SpecText.parts("v,set.a=1,,set.b=2,")).containsExactly("v", "set.a=1,", "set.b=2,");
         assertThat(SpecText.parts("")).containsExactly("");
     }
 

@@ -194,6 +194,8 @@ class GatesTest {
                 JmhResult.class,
                 "outcome",
                 Examples.outcome(RunStatus.FAILED, "JMH ended with exit code 1"),
+                "variants",
+                List.of(Examples.variant("3.2.0.Final"), Examples.variant("3.6.3.Final")),
                 "benchmarks",
                 List.of(benchmark("broken"), benchmark("sound")),
                 "trials",

@@ -138,7 +138,7 @@ class RepeatedResultTest {
         assertRefused(folder, "holds no plan in its plan.json");
 
         Files.writeString(folder.resolve("plan.json"), PLAN.replace("{}", "{\"baseline\": \"raw\\u0000\"}"));
-        assertRefused(folder, "names something with a character that no name has");
+        assertRefused(folder, "contains a name with a character that is not allowed");
     }
 
     @ParameterizedTest
