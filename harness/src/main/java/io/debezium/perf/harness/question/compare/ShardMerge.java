@@ -41,12 +41,10 @@ import io.debezium.perf.harness.stats.GroupSequential;
 public final class ShardMerge {
 
     private final List<FoundShard> shards;
-    private final List<String> unreadable;
     private final CompareResult first;
 
-    private ShardMerge(List<FoundShard> shards, List<String> unreadable) {
+    private ShardMerge(List<FoundShard> shards) {
         this.shards = shards;
-        this.unreadable = unreadable;
         this.first = shards.get(0).result;
     }
 
@@ -72,7 +70,7 @@ public final class ShardMerge {
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
         try (RunSession run = new RunSession(typed, console)) {
-            return new ShardMerge(List.copyOf(newest.values()), unreadable).into(results, run);
+            return new ShardMerge(List.copyOf(newest.values())).into(results, run);
         }
     }
 
@@ -87,7 +85,7 @@ public final class ShardMerge {
                         .flatMap(shard -> shard.result.outcome().resumed().stream())
                         .toList());
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
-        List<String> notes = new ArrayList<>(unreadable);
+        List<String> notes = new ArrayList<>();
         for (FoundShard shard : shards) {
             for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
                 trials.add(trial.moved(trials.size() + 1, shard.relativeTo(run.folder()) + "/" + trial.folder()));
@@ -195,10 +193,10 @@ public final class ShardMerge {
             return result.outcome().status() != RunStatus.INTERRUPTED && result.ranThrough();
         }
 
-        /** @throws InvalidConfiguration if the other shard has another value for a fact that both have */
+        /** @throws InvalidConfiguration if the other shard has another value for a fact, or none */
         void requireSame(FoundShard other) {
             experiment.forEach((name, value) -> {
-                String there = other.experiment.getOrDefault(name, value);
+                String there = other.experiment.getOrDefault(name, "not known");
                 if (!value.equals(there)) {
                     throw InvalidConfiguration.of(
                             "experiment.is-shard-of-another-experiment",

@@ -273,8 +273,10 @@ public final class RecordDocument {
             return Sentence.of("");
         }
         String name = owner.on().get(0).name();
-        return Sentence.said(
-                "record.doing", Sentence.of("").code(Naming.METHOD.brief(name)), Format.percent(owner.firstShare()));
+        Sentence place = name.equals(owner.method().name())
+                ? Sentence.of("its own code")
+                : Sentence.of("").code(Naming.METHOD.brief(name));
+        return Sentence.said("record.doing", place, Format.percent(owner.firstShare()));
     }
 
     private static String outcome(Outcome outcome) {
