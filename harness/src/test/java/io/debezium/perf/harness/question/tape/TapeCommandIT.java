@@ -51,7 +51,7 @@ class TapeCommandIT {
 
         assertThat(exported.exit()).as(exported.err()).isZero();
         assertThat(exported.out()).startsWith(file + ", ");
-        assertThat(cli.run("tape", "export", own, file.toString()).err()).contains("nothing is overwritten");
+        assertThat(cli.run("tape", "export", own, file.toString()).err()).contains("not overwritten");
         assertThat(new String(TapeFile.open(file).header(), StandardCharsets.UTF_8))
                 .as("what its events must be is in it")
                 .containsPattern("\"references\" : \\{\\s+\"");
