@@ -164,9 +164,8 @@ public record SourceBuilds(Path folder) {
     private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {
         String by = commits.isEmpty()
                 ? ""
-                : ", by %d commits up to %s"
-                        .formatted(
-                                commits.size(), Git.abbreviated(commits.get(0).id()));
+                : ", up to commit %s (commits: %d)"
+                        .formatted(Git.abbreviated(commits.get(0).id()), commits.size());
         String what = files.size() == 1 ? name(files.get(0)) : files.size() + " source files";
         return "%s changes %s of Debezium %s%s.".formatted(change, what, release.version(), by);
     }

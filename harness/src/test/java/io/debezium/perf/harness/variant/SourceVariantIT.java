@@ -39,7 +39,7 @@ class SourceVariantIT extends OnClone {
                 .contains(new SourceInfo(
                         TAG, id, List.of(new CommitInfo(id, "Ada", "dbz#1 Meter says more")), List.of(METER), 1));
         assertThat(variant.notes())
-                .containsExactly("git=%s@HEAD changes Meter.java of Debezium 1.0.0.Final, by commits (1) up to %s."
+                .containsExactly("git=%s@HEAD changes Meter.java of Debezium 1.0.0.Final, up to commit %s (commits: 1)."
                         .formatted(debezium.checkout(), id.substring(0, 10)));
     }
 
