@@ -24,23 +24,24 @@ import io.debezium.perf.jmh.recorded.Plugin;
 import io.debezium.perf.jmh.recorded.Workload;
 
 /**
- * From the bytes of a recorded message to a change record, by the plugin that a subclass names: each call takes the next
- * change of a row, and the {@code BEGIN} and {@code COMMIT} that stand before it, round and round.
+ * Benchmarks that turn the bytes of recorded messages into change records, for the plugin that a subclass names. Each call
+ * takes the next change of a row, with the {@code BEGIN} and {@code COMMIT} messages before it, and starts over at the end
+ * of the recording.
  *
- * <p>{@link #record} is the whole way: decoding, table id, offset, the check whether the table has changed, the values of
- * all columns, key, envelope, source block and topic, a {@code SourceRecord} at the end. It leaves out what comes before
- * and after: the socket, filters, metrics, heartbeats, a delete's tombstone, the queue. {@link #message} is the decoder
- * alone, {@link #scaffold} the way through the recording.
+ * <p>{@link #record} is the complete work: decoding, table id, offset, the check whether the table has changed, the values
+ * of all columns, key, envelope, source block and topic, with a {@code SourceRecord} as the result. It leaves out what
+ * comes before and after: the socket, filters, metrics, heartbeats, a delete's tombstone, the queue. {@link #message} is
+ * the decoder alone, {@link #scaffold} the iteration over the recording.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-// As with the type modifiers, a heap whose pages are all there from the start; prepended, so that jvm= of a variant
-// wins.
+// A heap whose pages are all there from the start, so that page faults are not measured; prepended, so that jvm= of a
+// variant wins.
 @Fork(
         value = 5,
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
-// So much code takes its time to be compiled.
+// More warm-up than for the other benchmarks: this much code takes long to be compiled.
 @Warmup(iterations = 10, time = 1)
 @Measurement(iterations = 5, time = 1)
 public abstract class ChangeRecordWays {
@@ -52,7 +53,10 @@ public abstract class ChangeRecordWays {
 
     abstract Plugin plugin();
 
-    /** Holds each change of the recording against what the server says of it; nothing is timed if one is wrong. */
+    /**
+     * Compares each change of the recording with what the server says of it; throws if one is wrong, so that nothing is
+     * timed.
+     */
     @Setup
     public void prepare() {
         stream = ChangeStream.of(workload, plugin());
@@ -78,7 +82,7 @@ public abstract class ChangeRecordWays {
         stream.close();
     }
 
-    /** Calls until all begins anew. */
+    /** The number of calls after which the recording starts over. */
     int changes() {
         return stream.changes();
     }

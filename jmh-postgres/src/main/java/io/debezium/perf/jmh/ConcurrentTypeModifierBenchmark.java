@@ -30,17 +30,18 @@ import org.openjdk.jmh.runner.IterationType;
 import io.debezium.perf.jmh.modifier.AnswerCache;
 
 /**
- * The same as {@link TypeModifierBenchmark} by several threads at once, as when several connector tasks share one JVM.
+ * {@link TypeModifierBenchmark} with several threads at once, as when several connector tasks share one JVM.
  *
- * <p><b>Hypothesis</b>: since 3.2.0.Beta2 all tasks share one cache, a map in the order of use without a lock, in which
- * even a read moves entries. Under several threads it fails: it throws, hands out an answer that is not the text's, or
- * loses track of its entries and grows without a limit.
+ * <p><b>Hypothesis</b>: since 3.2.0.Beta2 all tasks share one cache, a map in the order of use, without a lock, in which
+ * even a read moves entries. With several threads it fails: it throws, returns the answer of another text, or loses track
+ * of its entries and grows without a limit.
  *
  * <p><b>Baseline</b>: one thread ({@code -t 1}), and {@link #answerCache}, a table of entries that never change.
  *
  * <p><b>How to read it</b>: first the counters {@code exceptions}, {@code wrong} and {@code overfull}: an implementation
- * with any is out, however fast; the output of the fork tells what was thrown, and where. {@code distinct} is below and above the size of Debezium's cache, 128. With {@code -t 2} on two cores a
- * score that stays the same as with {@code -t 1} is perfect scaling.
+ * for which one is not zero is wrong, however fast it is; the output of the fork shows what was thrown, and where. The
+ * values of {@code distinct} are below and above the size of Debezium's cache, 128. With {@code -t 2} on two cores a score
+ * that stays the same as with {@code -t 1} is perfect scaling.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -52,11 +53,11 @@ import io.debezium.perf.jmh.modifier.AnswerCache;
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-// A map that other threads have torn may never come back.
+// A call of a map that other threads have corrupted may never return.
 @Timeout(time = 30)
 public class ConcurrentTypeModifierBenchmark {
 
-    /** Different texts; all threads go round in them. */
+    /** The number of different texts. Each thread goes through all of them, over and over. */
     @Param({"32", "1024"})
     public int distinct;
 
@@ -64,38 +65,38 @@ public class ConcurrentTypeModifierBenchmark {
     private PostgresType type;
     private byte[][] texts;
 
-    /** Where a thread is in its round. */
+    /** The index of the text that a thread takes next. */
     @State(Scope.Thread)
     public static class Position {
         private int next;
     }
 
     /**
-     * What went wrong, summed over the threads. JMH would forget what did while it warmed up, which is when a cache is
-     * filled: that is carried over into the first iteration that counts.
+     * Numbers of faults, summed over the threads. JMH drops those of the warm-up, in which the cache is filled: they are
+     * carried over into the first measured iteration.
      */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Faults {
         /** Calls that threw. */
         public long exceptions;
-        /** Calls with an answer that is not the text's. */
+        /** Calls that returned an answer that is not the text's. */
         public long wrong;
 
-        /** Entries that the cache holds beyond its limit; the first thread counts them. */
+        /** Entries that the cache holds beyond its limit; only the first thread counts them. */
         public long overfull;
 
         private final ShippedCache cache = ShippedCache.find();
         private long countedOverfull;
         private long carriedExceptions;
         private long carriedWrong;
-        /** Each kind once, by where it was thrown. */
+        /** One exception for each class and origin. */
         private final Map<String, Throwable> kinds = new TreeMap<>();
 
         private void thrown(RuntimeException e) {
             exceptions++;
             StackTraceElement[] trace = e.getStackTrace();
-            // The JVM leaves the trace of one that comes too often empty.
+            // The JVM omits the stack trace of an exception that is thrown too often.
             if (trace.length > 0) {
                 kinds.putIfAbsent(e.getClass().getName() + trace[0], e);
             }
@@ -118,7 +119,7 @@ public class ConcurrentTypeModifierBenchmark {
             }
         }
 
-        /** JMH only counts; what it was stands in its output. */
+        /** Prints the exceptions into the output of the fork, since the result of JMH only has their number. */
         @TearDown
         public void tell() {
             kinds.values().forEach(Throwable::printStackTrace);
@@ -128,7 +129,7 @@ public class ConcurrentTypeModifierBenchmark {
     @Setup
     public void texts() {
         List<SampleColumn> columns = SampleColumn.distinct(distinct);
-        // One object for all, as the connector's registry has.
+        // The same type object for all texts, as in the connector's registry.
         type = columns.get(0).type();
         texts = columns.stream()
                 .map(column -> column.modifiers().getBytes(StandardCharsets.ISO_8859_1))

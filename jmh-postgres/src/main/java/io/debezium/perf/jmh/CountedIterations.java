@@ -12,8 +12,9 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * A profiler of JMH's for a fork that has the agent that counts: has it write {@code counts.tsv} into the working directory,
- * of the first measured iteration. The last one would count the benchmark's tear-down, the first of all its set-up.
+ * A JMH profiler for a fork that has the counting agent: makes the agent write {@code counts.tsv} into the working
+ * directory, with the counts of the first measured iteration. The last iteration would include the benchmark's
+ * tear-down, and the very first one its set-up.
  */
 public final class CountedIterations implements InternalProfiler {
 
@@ -50,7 +51,7 @@ public final class CountedIterations implements InternalProfiler {
         }
     }
 
-    /** The agent and this class share the JDK's types alone. */
+    /** Found by reflection: the agent and this class only share types of the JDK. */
     @SuppressWarnings("unchecked")
     private static Function<String, String> agent() {
         try {

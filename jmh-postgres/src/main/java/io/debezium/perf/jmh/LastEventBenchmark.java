@@ -21,21 +21,21 @@ import io.debezium.perf.jmh.recorded.Workload;
 /**
  * What it costs the connector to count a change in its metrics, which keep a text of the last event for JMX.
  *
- * <p><b>Hypothesis</b>: the text, with its maps, its number in letters and its key, is made for each change and read by
- * nearly nobody. To keep the change and to make the text when it is asked for would cost next to nothing.
+ * <p><b>Hypothesis</b>: the text, with its maps, its formatted numbers and its key, is made for each change though hardly
+ * anybody reads it. To keep the change, and to make the text only when it is asked for, would cost next to nothing.
  *
- * <p><b>Baseline</b>: {@link #onEvent} is Debezium's, of whichever version is on the class path; {@link #scaffold} goes
- * through the records.
+ * <p><b>Baseline</b>: {@link #onEvent} is Debezium's, of whichever version is on the class path; {@link #scaffold} only
+ * iterates over the records.
  *
- * <p><b>How to read it</b>: nanoseconds per change of a row. The counters and the clock are part of it; a patch that
- * puts the text off leaves those. {@code workload=pgbench} has a key for every other change, {@code workload=wide} for
- * each: the key is the costly part of the text, since a mapper of a JSON library is made for it each time.
+ * <p><b>How to read it</b>: nanoseconds per change of a row. The counters and the clock are part of it; a patch that makes
+ * the text later leaves those. With {@code workload=pgbench} every other change has a key, with {@code workload=wide} each:
+ * the key is the costly part of the text, since a mapper of a JSON library is made for it each time.
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
 public class LastEventBenchmark extends PerChange {
 
-    /** What the meter is told. */
+    /** The arguments with which the connector calls the meter for a change. */
     private record Event(TableId table, Object key, Struct value, Envelope.Operation operation) {
 
         static Event of(SourceRecord record) {
@@ -93,7 +93,7 @@ public class LastEventBenchmark extends PerChange {
         }
     }
 
-    /** The text is not asked for, as nearly nobody does. */
+    /** Does not ask for the text, as hardly anybody does. */
     @Benchmark
     public CommonEventMeter onEvent() {
         Event event = events[advance()];

@@ -21,14 +21,14 @@ import io.debezium.perf.jmh.recorded.Plugin;
 import io.debezium.perf.jmh.recorded.Workload;
 
 /**
- * One thing that the connector does for each change of a row, over the recorded changes in their order, round and round:
- * those of all workloads, unless a subclass chooses.
+ * Benchmarks of one operation that the connector does for each change of a row. They go over the recorded changes in their
+ * order, and start over at the end. The changes are those of all workloads, unless a subclass chooses.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-// As with the type modifiers, a heap whose pages are all there from the start; prepended, so that jvm= of a variant
-// wins.
+// A heap whose pages are all there from the start, so that page faults are not measured; prepended, so that jvm= of a
+// variant wins.
 @Fork(
         value = 5,
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
@@ -36,7 +36,7 @@ import io.debezium.perf.jmh.recorded.Workload;
 @Measurement(iterations = 5, time = 1)
 public abstract class PerChange {
 
-    /** The recorded changes. */
+    /** The recorded changes of all workloads. */
     static final List<Change> CHANGES = Stream.of(Workload.values())
             .flatMap(workload -> Change.of(workload).stream())
             .toList();
@@ -44,7 +44,7 @@ public abstract class PerChange {
     private Connector connector;
     private int next;
 
-    /** Nothing is timed if an answer is wrong. */
+    /** Checks the answer for each change; throws if one is wrong, so that nothing is timed. */
     @Setup
     public void connect() throws Exception {
         connector = Connector.of(Plugin.decoderbufs);
@@ -54,18 +54,22 @@ public abstract class PerChange {
         }
     }
 
-    /** Those that it is done for. */
+    /** The changes that the benchmark goes over. */
     List<Change> changes() {
         return CHANGES;
     }
 
-    /** Makes what is needed of the recorded changes, in their order. */
+    /** Prepares what the benchmark needs from the recorded changes, in their order. */
     abstract void prepare(Connector with) throws Exception;
 
-    /** Does once what is timed, for the next change, which is this one. */
+    /**
+     * Runs the timed operation once, and throws if its answer is wrong.
+     *
+     * @param change the change that is next in order
+     */
     abstract void check(Change change);
 
-    /** Which change is next. */
+    /** The index of the next change; goes on to the one after it. */
     int advance() {
         int current = next;
         next = current + 1 == CHANGES.size() ? 0 : current + 1;

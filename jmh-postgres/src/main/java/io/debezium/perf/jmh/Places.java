@@ -11,7 +11,10 @@ import io.debezium.relational.TableId;
 import io.debezium.perf.jmh.recorded.Change;
 import io.debezium.perf.jmh.recorded.TableName;
 
-/** Where the connector is at each of some changes, ready to be told to its offset. */
+/**
+ * The positions in the stream of some changes (LSN, transaction, table and operation), ready to be set in the connector's
+ * offset.
+ */
 final class Places {
 
     private static final Map<String, Operation> OPERATIONS =
@@ -33,7 +36,7 @@ final class Places {
                 .toArray(Operation[]::new);
     }
 
-    /** As the connector does before it makes a record. */
+    /** Sets the offset to a change, as the connector does before it makes a record. */
     void tell(int change, PostgresOffsetContext offset) {
         offset.updateWalPosition(
                 lsns[change],

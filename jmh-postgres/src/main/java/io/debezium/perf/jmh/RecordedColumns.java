@@ -19,15 +19,15 @@ import io.debezium.perf.jmh.recorded.Message;
 import io.debezium.perf.jmh.recorded.Plugin;
 import io.debezium.perf.jmh.recorded.Workload;
 
-/** The columns that real messages of the decoderbufs plugin describe, one after the other as they came. */
+/** Reads the columns that recorded messages of the decoderbufs plugin describe, in the order of the messages. */
 final class RecordedColumns {
 
     private RecordedColumns() {}
 
     /**
-     * All that is described in a workload's messages; the same text of the same type is the same object each time. Types
-     * are those of the connector's registry. The length and scale that must come out are what {@link RegularExpression}
-     * says, the rule that is written here and not Debezium's.
+     * All columns that the messages of a workload describe. Those with the same text and type are the same object. Types
+     * are those of the connector's registry. The length and scale that the connector must find come from
+     * {@link RegularExpression}, so from this module's own implementation and not from Debezium's.
      */
     static List<SampleColumn> of(Workload workload) {
         List<SampleColumn> columns = new ArrayList<>();

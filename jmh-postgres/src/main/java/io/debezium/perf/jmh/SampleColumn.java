@@ -10,29 +10,30 @@ import org.postgresql.core.TypeInfo;
 import org.postgresql.jdbc.TypeInfoCache;
 
 /**
- * A column as the decoderbufs plugin describes it with a row, and what the connector must make of that.
+ * A column as the decoderbufs plugin describes it with a row, and the length and scale that the connector must find.
  *
  * @param modifiers the type with its modifiers, as the server's {@code format_type()} spells it
  * @param type the type alone, as the connector's registry holds it
- * @param length the length that must come out: what stands in the modifiers, else the type's default
- * @param scale the scale that must come out: what stands in the modifiers, else the type's default
+ * @param length what stands in the modifiers, else the type's default
+ * @param scale what stands in the modifiers, else the type's default
  */
 public record SampleColumn(String modifiers, PostgresType type, int length, int scale) {
 
     private static final int NO_MODIFIER = -1;
 
-    /** What the driver says of a type that has no length of its own. */
+    /** The length that the driver reports for a type that has no length of its own. */
     static final int UNLIMITED = Integer.MAX_VALUE;
 
-    /** The driver's knowledge of the built-in types; asks no server for those. */
+    /** The driver's table of built-in types; for these it asks no server. */
     private static final TypeInfo TYPES = new TypeInfoCache(null, UNLIMITED);
 
-    /** What the connector says of a type that it does not know, whatever its modifiers. */
+    /** The length that the connector uses for a type that it does not know, whatever its modifiers. */
     private static final int UNKNOWN = TypeRegistry.UNKNOWN_LENGTH;
 
     /**
-     * The ten texts, and the type, of the benchmark that came with DBZ-9093 (PostgresTypeMetadataPerf, April 2025): every
-     * form that a text may have. The second modifier is taken for the scale whatever it means, as that of geometry.
+     * The ten texts, and the type, of the benchmark that came with DBZ-9093 (PostgresTypeMetadataPerf, April 2025):
+     * every form that a text may have. The connector takes the second modifier for the scale whatever it means, even
+     * for geometry.
      */
     public static final List<SampleColumn> TEN = List.of(
             unknown("text", UNKNOWN),
@@ -46,14 +47,19 @@ public record SampleColumn(String modifiers, PostgresType type, int length, int 
             unknown("date", UNKNOWN),
             unknown("bytea", UNKNOWN));
 
-    /** As many texts that all differ: {@code character varying(1)} and so on. */
+    /** This many columns whose texts all differ: {@code character varying(1)} and so on. */
     public static List<SampleColumn> distinct(int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(length -> of("character varying(" + length + ")", Oid.VARCHAR, length, 0))
                 .toList();
     }
 
-    /** @throws IllegalStateException unless they are the right ones */
+    /**
+     * Checks a length and scale.
+     *
+     * @param by who found them, for the message
+     * @throws IllegalStateException unless they are those of this column
+     */
     void require(String by, int foundLength, int foundScale) {
         if (foundLength != length || foundScale != scale) {
             throw new IllegalStateException("%s: expected length %d and scale %d, %s says %d and %d"
@@ -61,7 +67,10 @@ public record SampleColumn(String modifiers, PostgresType type, int length, int 
         }
     }
 
-    /** What stands before the modifiers; names one of {@link #TEN} without the comma that JMH takes for a value's end. */
+    /**
+     * The text without its modifiers. It identifies one of {@link #TEN} without a comma, which JMH takes for the end of a
+     * value.
+     */
     String name() {
         return modifiers.replaceFirst("\\s*\\(.*", "");
     }

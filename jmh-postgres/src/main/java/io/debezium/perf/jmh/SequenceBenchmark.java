@@ -11,11 +11,12 @@ import io.debezium.perf.jmh.recorded.Connector;
  * What it costs the connector to write the {@code sequence} of a source block: the LSN of the last commit and that of the
  * change, as {@code ["24774048","24737456"]}.
  *
- * <p><b>Hypothesis</b>: a list of two strings by way of a JSON mapper, for numbers that need no escaping. To put the same
- * text together by hand ({@link #concatenated}) costs a small part of {@link #sequence}, in time and in bytes.
+ * <p><b>Hypothesis</b>: Debezium makes a list of two strings and has a JSON mapper write it, though numbers need no
+ * escaping. To concatenate the same text ({@link #concatenated}) costs a small part of {@link #sequence}, in time and in
+ * bytes.
  *
- * <p><b>Baseline</b>: {@link #sequence} is Debezium's, of whichever version is on the class path; {@link #scaffold} tells
- * the connector's offset of the change, as both others do.
+ * <p><b>Baseline</b>: {@link #sequence} is Debezium's, of whichever version is on the class path; {@link #scaffold} sets
+ * the connector's offset to the change, as both others do.
  *
  * <p><b>How to read it</b>: nanoseconds per change of a row; the {@code gc} profiler's {@code gc.alloc.rate.norm} for the
  * bytes.

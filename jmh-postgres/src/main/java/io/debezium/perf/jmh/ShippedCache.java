@@ -11,7 +11,7 @@ import io.debezium.util.LRUCacheMap;
 /** The cache that the Debezium on the class path shares among all tasks of a JVM, if it has one. */
 final class ShippedCache {
 
-    /** What it is made for; see DBZ-9093. */
+    /** The number of entries for which Debezium makes the cache; see DBZ-9093. */
     private static final long LIMIT = 128;
 
     private final Optional<LRUCacheMap<?, ?>> map;
@@ -27,7 +27,7 @@ final class ShippedCache {
                 .map(ShippedCache::value));
     }
 
-    /** Entries beyond its limit; 0 where there is no cache. */
+    /** The number of entries beyond the limit; 0 if there is no cache. */
     long overfull() {
         return map.map(it -> Math.max(0, it.size() - LIMIT)).orElse(0L);
     }

@@ -5,15 +5,17 @@ import java.util.List;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * As {@link TypeModifierBenchmark}, each of the ten columns alone.
+ * {@link TypeModifierBenchmark} with each of the ten columns alone.
  *
- * <p><b>Hypothesis</b>: a regular expression costs by the length of the text and most where there are modifiers, a cache
- * only by the length, for its hash; so the cache gains least where there is nothing to parse, as with {@code date}.
+ * <p><b>Hypothesis</b>: the cost of a regular expression grows with the length of the text and is highest where there are
+ * modifiers; that of a cache only grows with the length, for the hash. So the cache gains least where there is nothing to
+ * parse, as with {@code date}.
  *
  * <p><b>Baseline</b>: {@link #regularExpression} and {@link #scaffold} of the same column.
  *
- * <p><b>How to read it</b>: nanoseconds per column. The processor's branches are predicted better than with ten columns in
- * turn, so all scores are lower than the mean of ten: compare ways with each other, not with the mixture.
+ * <p><b>How to read it</b>: nanoseconds per column. The processor predicts branches better than with ten columns in turn,
+ * so all scores are lower than the mean over ten: compare the benchmarks of this class with each other, not with
+ * {@code columns=ten}.
  */
 public class SingleTypeModifierBenchmark extends TypeModifierWays {
 

@@ -13,13 +13,13 @@ import io.debezium.perf.jmh.recorded.Connector;
 /**
  * What it costs the connector to make the {@code source} block of a change record, and the offset that goes with it.
  *
- * <p><b>Hypothesis</b>: of the block's fields most are the same for all changes, yet each is put by its name into a new
- * {@code Struct}, which checks its type, and {@code sequence} is a list that a JSON mapper writes ({@link
- * SequenceBenchmark} has that alone); so {@link #struct} is a good part of {@link DecoderbufsBenchmark#record} where rows
- * are narrow.
+ * <p><b>Hypothesis</b>: most of the block's fields are the same for all changes, yet each is put by its name into a new
+ * {@code Struct}, which checks its type, and {@code sequence} is a list that a JSON mapper writes
+ * ({@link SequenceBenchmark} times that alone). So {@link #struct} is a good part of {@link DecoderbufsBenchmark#record}
+ * where rows are narrow.
  *
- * <p><b>Baseline</b>: the same benchmark with another release, or with a patch, on the class path; {@link #scaffold} tells
- * the connector's offset of the change, as both others do.
+ * <p><b>Baseline</b>: the same benchmark with another release, or with a patch, on the class path; {@link #scaffold} sets
+ * the connector's offset to the change, as both others do.
  *
  * <p><b>How to read it</b>: nanoseconds per change of a row. {@link #struct} is the block, {@link #offset} the map that
  * becomes the record's source offset.
@@ -35,7 +35,7 @@ public class SourceBlockBenchmark extends PerChange {
     void prepare(Connector with) {
         places = new Places(CHANGES);
         offset = with.offset();
-        // As in a stream that runs: the transaction before was committed.
+        // As in a running stream, in which the transaction before was committed.
         offset.updateCommitPosition(places.lsn(0), places.lsn(0));
     }
 

@@ -17,15 +17,15 @@ import io.debezium.perf.jmh.recorded.TableName;
 /**
  * What it costs the connector to find a table by the name that a message gives.
  *
- * <p><b>Hypothesis</b>: a parser takes the name apart sign by sign for each row, though a stream has few tables. To
- * remember the id by the name ({@link #remembered}) costs a small part of {@link #parse}.
+ * <p><b>Hypothesis</b>: a parser takes the name apart character by character for each row, though a stream has few tables.
+ * To remember the id for each name ({@link #remembered}) costs a small part of {@link #parse}.
  *
  * <p><b>Baseline</b>: {@link #parse} is Debezium's, of whichever version is on the class path; {@link #scaffold} makes the
  * name's string, as all the others do.
  *
  * <p><b>How to read it</b>: nanoseconds per change of a row. {@link #parseAndFind} is {@link #parse} and then the look-up
- * of the table's schema with the new id, as the connector does it. {@code name=quoted} is as pgoutput's decoder hands it
- * out, {@code name=plain} as decoderbufs does.
+ * of the table's schema with the new id, as the connector does it. {@code name=quoted} is the spelling of pgoutput's
+ * decoder, {@code name=plain} that of decoderbufs.
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */

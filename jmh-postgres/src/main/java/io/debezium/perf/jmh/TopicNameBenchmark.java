@@ -11,11 +11,11 @@ import io.debezium.perf.jmh.recorded.TableName;
 /**
  * What it costs the connector to name the topic of a change.
  *
- * <p><b>Hypothesis</b>: little. The name is remembered by the table's id, so that it is one look-up in a map; what there
- * is to win is the look-up, by keeping the name with the table's schema.
+ * <p><b>Hypothesis</b>: it costs little. The name is remembered by the table's id, so that it takes one look-up in a map;
+ * only this look-up can be saved, by keeping the name with the table's schema.
  *
- * <p><b>Baseline</b>: {@link #topic} with another release, or with a patch, on the class path; {@link #scaffold} goes
- * through the tables' ids.
+ * <p><b>Baseline</b>: {@link #topic} with another release, or with a patch, on the class path; {@link #scaffold} only
+ * iterates over the tables' ids.
  *
  * <p><b>How to read it</b>: nanoseconds per change of a row. The ids are the schema's own, the same object for all changes
  * of a table, as in the connector.

@@ -12,23 +12,23 @@ import io.debezium.perf.jmh.recorded.Workload;
  *
  * <p><b>Hypothesis</b> (DBZ-9093): up to 3.2.0.Alpha1 a regular expression takes the text apart for every column of every
  * row, though a database has few different texts; since 3.2.0.Beta2 a cache of 128 remembers the parts. The cache makes
- * {@link #parse} several times cheaper. What is left is mostly what the type makes of the parts, so that remembering the
- * answer itself ({@link #answerCache}) is several times cheaper again.
+ * {@link #parse} several times cheaper. The remaining cost is mostly that of computing length and scale from the parts, so
+ * that remembering the answer itself ({@link #answerCache}) is several times cheaper again.
  *
- * <p><b>Baseline</b>: {@link #parse} with 3.2.0.Alpha1 on the class path, or, with any, {@link #regularExpression};
+ * <p><b>Baseline</b>: {@link #parse} with 3.2.0.Alpha1 on the class path, or {@link #regularExpression} with any version;
  * {@link #scaffold} is the cost of the benchmark itself.
  *
  * <p><b>How to read it</b>: nanoseconds per column; a row has several. {@code columns=ten} is the usual case, few texts
  * that come again and again. {@code columns=pgbench} and {@code columns=wide} are the texts of recorded messages in the
- * order in which they came. {@code columns=distinct} is the worst one for any cache, 10,000 texts in turn: what a cache
- * costs there above {@link #scan} or {@link #regularExpression} is the price of looking in vain. One thread calls it, as
- * in the connector; see {@link ConcurrentTypeModifierBenchmark} for more.
+ * order in which they came. {@code columns=distinct} is the worst case for any cache, 10,000 texts in turn: what a cache
+ * costs there above {@link #scan} or {@link #regularExpression} is the cost of its misses. One thread calls it, as in the
+ * connector; see {@link ConcurrentTypeModifierBenchmark} for several.
  *
  * <p>Runs with every Debezium from 3.0 on: put that version's connector before this module on the class path.
  */
 public class TypeModifierBenchmark extends TypeModifierWays {
 
-    /** Which columns come. */
+    /** The columns that the benchmark goes over. */
     public enum Columns {
         /** {@link SampleColumn#TEN}. */
         ten,

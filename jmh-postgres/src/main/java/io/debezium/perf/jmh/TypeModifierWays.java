@@ -26,13 +26,13 @@ import io.debezium.perf.jmh.modifier.SplitCache;
 import io.debezium.perf.jmh.modifier.TypeModifierParser;
 
 /**
- * The ways to learn a column's length and scale, each as a benchmark of its own, over columns that a subclass chooses:
+ * Several ways to find a column's length and scale, each as a benchmark of its own, over columns that a subclass chooses:
  * {@link #parse} is Debezium's, of whichever version is on the class path; {@link #scaffold} does all that the others do
- * but for the parsing. What a way costs is its score less the scaffold's at the same parameters.
+ * except for the parsing. The cost of a way is its score minus the scaffold's with the same parameters.
  *
- * <p>With {@code text=fresh} each text is a new string, as each message brings it: a cache has to compute its hash anew.
- * With {@code text=shared} it is always the same object, whose hash is remembered: that flatters a cache, compare with it
- * only to see by how much.
+ * <p>With {@code text=fresh} each text is a new string, as each message brings it, so that a cache has to compute its hash
+ * anew. With {@code text=shared} it is always the same object, which keeps its hash: that flatters a cache; use it only to
+ * see by how much.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -46,11 +46,11 @@ import io.debezium.perf.jmh.modifier.TypeModifierParser;
 @Measurement(iterations = 5, time = 1)
 public abstract class TypeModifierWays {
 
-    /** Where a text comes from. */
+    /** Whether a text is a new string at each call. */
     public enum Text {
-        /** From the bytes of a message. */
+        /** A new string, made from bytes as from those of a message. */
         fresh,
-        /** From the call before. */
+        /** The same string at each call, which keeps its hash. */
         shared
     }
 
@@ -65,10 +65,10 @@ public abstract class TypeModifierWays {
     private byte[][] bytes;
     private int next;
 
-    /** In the order that they come in, round and round; at least one. */
+    /** The columns in the order in which the benchmark goes over them, again and again; at least one. */
     abstract List<SampleColumn> columns();
 
-    /** Nothing is timed of a way that gets it wrong. */
+    /** Checks the answers of all ways; throws if one is wrong, so that nothing is timed. */
     @Setup
     public void prepare() {
         samples = columns().toArray(SampleColumn[]::new);
@@ -81,8 +81,8 @@ public abstract class TypeModifierWays {
         }
         for (TypeModifierParser parser : List.of(regularExpression, splitCache, scan, answerCache)) {
             for (SampleColumn column : samples) {
-                // Not through with(): its call is to have one target in a fork, that of the benchmark that the fork
-                // runs.
+                // Not through with(): in each fork its call must have a single target, the parser of the benchmark that
+                // the fork runs.
                 LengthAndScale answer = parser.parse(column.type(), column.modifiers());
                 column.require(parser.getClass().getSimpleName(), answer.length(), answer.scale());
             }

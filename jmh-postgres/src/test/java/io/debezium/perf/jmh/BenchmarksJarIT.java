@@ -15,13 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The jars as a user runs them. */
+/** Runs the jars as a user does. */
 class BenchmarksJarIT {
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    /** Without the large heap and the second compiler, which take longer than all else in so short a fork. */
+    /**
+     * Options for short forks: without the large heap and the C2 compiler, which would take longer than everything else.
+     */
     private static final String[] SHORT = {
         "-wi", "0", "-i", "1", "-r", "10ms", "-jvmArgsPrepend", "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
     };
@@ -29,7 +31,7 @@ class BenchmarksJarIT {
     @TempDir
     private Path folder;
 
-    /** One of each parameter: the tests of the classes have gone through the others. */
+    /** One value of each parameter: the unit tests of the classes use the others. */
     private static final List<String> ONE_OF_EACH =
             List.of("text=fresh", "columns=ten", "column=text", "distinct=32", "workload=pgbench", "name=quoted");
 
@@ -43,7 +45,7 @@ class BenchmarksJarIT {
         List<String> words = new ArrayList<>(List.of("-jar", jar, "-foe", "true"));
         ONE_OF_EACH.forEach(one -> words.addAll(List.of("-p", one)));
 
-        // In JMH's own JVM: what is to be seen is that each runs, and forty forks would take half a minute.
+        // Without forks: the test only checks that each benchmark runs, and forty forks would take half a minute.
         JsonNode results = measure(0, words);
 
         assertThat(results.findValuesAsText("benchmark"))

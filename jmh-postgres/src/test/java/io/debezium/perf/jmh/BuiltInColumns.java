@@ -5,7 +5,9 @@ import java.util.List;
 import io.debezium.connector.postgresql.PostgresType;
 import org.postgresql.core.Oid;
 
-/** Columns of built-in types. Precision of a number counts digits, that of a time its characters, as the driver does. */
+/**
+ * Columns of built-in types. The length of a number is its digits, that of a time its characters, as in the JDBC driver.
+ */
 public final class BuiltInColumns {
 
     public static final List<SampleColumn> ALL = List.of(
@@ -22,7 +24,7 @@ public final class BuiltInColumns {
 
     private BuiltInColumns() {}
 
-    /** @param modifiers one of theirs */
+    /** @param modifiers the text of one of the columns */
     public static PostgresType type(String modifiers) {
         return ALL.stream()
                 .filter(column -> column.modifiers().equals(modifiers))

@@ -61,7 +61,7 @@ class ChangeRecordBenchmarksTest {
     @MethodSource("all")
     void handsOutTheBytesOfEachChangeInTurn(ChangeRecordWays way, Workload workload) {
         prepare(way, workload);
-        // Each is found in the recording behind the one before; only the last COMMIT is left then.
+        // Each change is found in the recording after the one before it; only the last COMMIT is left at the end.
         Iterator<byte[]> recorded =
                 Message.of(workload, way.plugin()).stream().map(Message::bytes).iterator();
         for (int left = benchmark.changes(); left > 0; left--) {

@@ -41,7 +41,7 @@ class ConcurrentTypeModifierBenchmarkTest {
         faults.exceptions = 1;
         faults.carry(iteration(IterationType.WARMUP), FIRST_THREAD);
 
-        // As JMH does before each iteration.
+        // JMH resets the counters before each iteration.
         faults.wrong = 0;
         faults.exceptions = 0;
         faults.carry(iteration(IterationType.MEASUREMENT), FIRST_THREAD);

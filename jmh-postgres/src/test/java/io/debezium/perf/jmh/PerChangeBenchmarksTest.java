@@ -15,7 +15,7 @@ import io.debezium.perf.jmh.recorded.Workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** Setting up has gone through all changes once already, so that each goes round at least twice. */
+/** Each benchmark goes over the changes at least twice: once in its set-up, and once here. */
 class PerChangeBenchmarksTest {
 
     private PerChange prepared;
@@ -104,7 +104,7 @@ class PerChangeBenchmarksTest {
         assertThatThrownBy(() -> PerChange.require("perf.a", "perf.b"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("expected perf.a, Debezium says perf.b");
-        // The next one that it names is the first change's, not the last one's.
+        // The benchmark is at the first change, so the check fails for the last one.
         Change last = PerChange.CHANGES.get(PerChange.CHANGES.size() - 1);
         assertThatThrownBy(() -> prepared.check(last)).hasMessageContaining("expected perf." + last.table());
     }

@@ -37,7 +37,7 @@ class RecordedColumnsTest {
     void ofAWideTableHaveTheLengthsThatItWasMadeWith() {
         List<SampleColumn> columns = RecordedColumns.of(Workload.wide);
 
-        // Deletes describe no columns.
+        // Deletes describe no columns, so only inserts and updates count.
         assertThat(columns).hasSize(120 * 28);
         assertThat(columns.subList(0, 28))
                 .filteredOn(column -> column.modifiers().contains("("))
@@ -46,7 +46,7 @@ class RecordedColumnsTest {
                         tuple("numeric(10,2)", 10, 2),
                         tuple("character varying(255)", 255, 0),
                         tuple("character(8)", 8, 0),
-                        // A time's length counts the signs that it may have, as the JDBC driver does.
+                        // The length of a time is the number of its characters, as in the JDBC driver.
                         tuple("timestamp(3) without time zone", 26, 3),
                         tuple("timestamp(3) with time zone", 32, 3),
                         tuple("time(3) without time zone", 12, 3),

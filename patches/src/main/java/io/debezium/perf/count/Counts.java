@@ -3,40 +3,53 @@ package io.debezium.perf.count;
 import java.util.function.Function;
 
 /**
- * What counted code counts in. On the boot class path, so that the classes of the JDK reach it, and without a call of
- * anything that is counted itself.
+ * The counters that instrumented code increments. The class is on the boot class path, so that the classes of the JDK reach
+ * it, and calls nothing that is instrumented itself.
  *
- * <p>Each thread has rows of its own, which it alone writes: no increment is lost, and none takes an atomic operation. A row
- * holds the counters of one class, and there is one for each <em>context</em>: the method on whose behalf the thread works,
- * and whether it waits. A row never moves, so a method asks for its own once, on entering. Another thread that adds rows up
- * reads values that may be a moment old; while the counted threads stand still they are exact.
+ * <p>Each thread has rows of its own, which it alone writes: no increment is lost, and none takes an atomic operation. A
+ * row holds the counters of one class, and there is one for each <em>context</em>: the method on whose behalf the thread
+ * works, and whether it waits. A row never moves, so an instrumented method fetches its row once, when it is entered.
+ * Another thread that sums up rows may read values that are a moment old; while the counted threads stand still they are
+ * exact.
  */
 public final class Counts {
 
-    /** The context of what is done on behalf of no method. Those of methods are even as well, from {@link #FIRST} on. */
+    /**
+     * The context of work that is done on behalf of no method. The contexts of methods are even numbers from {@link #FIRST}
+     * on.
+     */
     public static final int NOBODY = 0;
 
-    /** The context of what counts for nothing: what the agent does, and what stands in the place of code of the JVM's own. */
+    /**
+     * The context of work that is not counted: the agent's own, and methods that the JVM may replace by code of its own
+     * (intrinsics).
+     */
     public static final int APART = 2;
 
     public static final int FIRST = 4;
 
-    /** Added to a context while the thread waits for another. */
+    /** Added to a context while the thread waits for another thread. */
     public static final int WAITING = 1;
 
     private static final int PLACES = 1 << 12;
     private static final ThreadCounts[] THREADS = new ThreadCounts[PLACES];
     private static final Object CHANGE = new Object();
 
-    /** How many counters each class has. */
+    /** The number of counters of each class, by the class's number. */
     private static volatile int[] sizes = new int[0];
 
-    /** Set by the agent: what the program under test asks it with. */
+    /** Answers the requests of the program under test; set by the agent. */
     private static volatile Function<String, String> agent;
 
     private Counts() {}
 
-    /** A call of a method, whose counter this is. @return the row of its class */
+    /**
+     * Counts a call of a method.
+     *
+     * @param type the number of the method's class
+     * @param counter the index of the method's call counter in the row
+     * @return the row of the class, in the thread's current context
+     */
     public static long[] call(int type, int counter) {
         Thread thread = Thread.currentThread();
         ThreadCounts counts = THREADS[(int) thread.getId() & PLACES - 1];
@@ -50,24 +63,24 @@ public final class Counts {
         return row;
     }
 
-    /** From here on the thread works in this context. */
+    /** Starts a context for the current thread, which lasts until {@link #leave}. Within {@link #APART} nothing changes. */
     public static void enter(int context) {
         ThreadCounts counts = current();
         counts.enter(counts.context == APART ? APART : context);
     }
 
-    /** From here on what the thread does on somebody's behalf is waiting. */
+    /** Marks the current context of the thread as waiting, until {@link #leave}. */
     public static void await() {
         ThreadCounts counts = current();
         counts.enter(counts.context == APART ? APART : counts.context | WAITING);
     }
 
-    /** What this thread does from here on counts for nothing. */
+    /** Stops counting for the current thread, until {@link #leave}. */
     public static void apart() {
         current().enter(APART);
     }
 
-    /** The end of what was last entered. */
+    /** Ends the context that the current thread entered last. */
     public static void leave() {
         current().leave();
     }
@@ -78,7 +91,7 @@ public final class Counts {
         return counts != null && counts.thread == thread ? counts : of(thread);
     }
 
-    /** No method of the JDK may be called here but native ones. */
+    /** Must not call instrumented methods of the JDK: they would call this again. */
     private static ThreadCounts of(Thread thread) {
         int place = (int) thread.getId() & PLACES - 1;
         for (ThreadCounts each = THREADS[place]; each != null; each = each.next) {
@@ -91,7 +104,11 @@ public final class Counts {
         }
     }
 
-    /** @param number of the class, below {@link ThreadCounts#TYPES} */
+    /**
+     * Sets how many counters a class has.
+     *
+     * @param number the number of the class, below {@link ThreadCounts#TYPES}
+     */
     public static void size(int number, int counters) {
         synchronized (CHANGE) {
             int[] known = sizes;
@@ -105,7 +122,10 @@ public final class Counts {
         }
     }
 
-    /** The threads that have counted anything, by place, each with the {@code next} at the same; null where there is none. */
+    /**
+     * The threads that have counted anything, in a hash table by thread id: each entry is a list linked by {@code next}, or
+     * null.
+     */
     public static ThreadCounts[] threads() {
         return THREADS;
     }
@@ -114,7 +134,7 @@ public final class Counts {
         agent = answering;
     }
 
-    /** The agent; null where there is none. */
+    /** The function that answers requests to the agent; null if the agent is not loaded. */
     public static Function<String, String> agent() {
         return agent;
     }

@@ -3,14 +3,14 @@ package io.debezium.perf.count;
 /** The counters of one thread, which it alone writes. */
 public final class ThreadCounts {
 
-    /** So many classes can be counted. */
+    /** The largest number of classes that can be counted. */
     public static final int TYPES = 1 << 16;
 
     public static final int BITS = 7;
     static final int MASK = (1 << BITS) - 1;
 
     private static final int DEEPEST = 254;
-    /** In the place of so many classes' counters as there are none of. */
+    /** A block of rows that are all null, shared by all blocks in which no class has counted yet. */
     public static final long[][] NONE = new long[MASK + 1][];
 
     private static final long[][][] EMPTY = new long[TYPES >> BITS][][];
@@ -24,7 +24,7 @@ public final class ThreadCounts {
     public final Thread thread;
     public final ThreadCounts next;
 
-    /** Of the context, by class: its counters. */
+    /** The counters in the current context, by the upper and the lower part of a class's number. */
     long[][][] rows;
 
     int context;
@@ -88,7 +88,9 @@ public final class ThreadCounts {
         return contexts[other] = EMPTY.clone();
     }
 
-    /** How often it has entered a context: it grows while the thread does anything of what is counted for somebody. */
+    /**
+     * How many contexts the thread has entered. The number grows while the thread runs counted code on behalf of methods.
+     */
     public long entered() {
         return entered;
     }
@@ -97,12 +99,15 @@ public final class ThreadCounts {
         bytes += context == Counts.APART ? 0 : more;
     }
 
-    /** What was allocated for counters of this thread, in bytes, but for what counts for nothing. */
+    /**
+     * The heap that was allocated for the counters of this thread, in bytes, without what was allocated in
+     * {@link Counts#APART}.
+     */
     public long bytes() {
         return bytes;
     }
 
-    /** By context, by the upper and the lower part of a class's number: its counters; null where there are none. */
+    /** The counters by context, and by the upper and the lower part of a class's number; null where there are none. */
     public long[][][][] contexts() {
         return contexts;
     }

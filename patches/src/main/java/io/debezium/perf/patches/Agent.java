@@ -7,7 +7,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
 
-/** The Java agent: has patches applied before the program starts, or ends the JVM. */
+/** The Java agent: applies patches before the program starts, or ends the JVM if one cannot be applied. */
 public final class Agent {
 
     private static final int REFUSED = 2;
@@ -15,7 +15,7 @@ public final class Agent {
 
     private Agent() {}
 
-    /** @param options {@code NAME+NAME} */
+    /** @param options names of patches, {@code NAME+NAME} */
     public static void premain(String options, Instrumentation instrumentation) {
         try {
             List<Patch> patches = Patches.named(options == null ? "" : options);
@@ -32,7 +32,8 @@ public final class Agent {
 
     private static void load(List<Patch> patches, Rewriting rewriting) throws ClassNotFoundException {
         for (Patch patch : patches) {
-            // Loaded, not initialized: whether it is changed is known now, and when it is first used does not change.
+            // Loaded without being initialized: this shows now whether the class was changed, and leaves the moment of
+            // its first use as it was.
             Class.forName(patch.target().className(), false, ClassLoader.getSystemClassLoader());
             if (!rewriting.isActive(patch)) {
                 notActive(patch, null);
@@ -52,7 +53,7 @@ public final class Agent {
                                 causeOrNull == null ? "" : ": " + causeOrNull));
     }
 
-    /** At once, since a class may be half loaded: a shutdown hook could wait for it. */
+    /** Halts without shutdown hooks: a class may be half loaded, and a hook could wait for it. */
     private static void end(int exit, String message) {
         System.err.println("patches: " + message.replaceAll("\\s*\\R\\s*", " "));
         Runtime.getRuntime().halt(exit);

@@ -11,10 +11,11 @@ import io.debezium.perf.patches.inside.SlicesConverted;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has the engine convert a batch in a few slices, so that each thread of the pool still gets several.
+ * Makes the engine convert a batch in a few slices, several for each thread of its pool, instead of record by record.
  *
- * <p>Same records in the same order, and the first record that fails is the one whose exception is thrown. The records behind
- * it in its slice are not transformed any more, while there all others of the batch are before the engine stops.
+ * <p>The result has the same records in the same order, and the first record that fails is the one whose exception is
+ * thrown. The records after it in its slice are then not transformed, while Debezium transforms all others of the batch
+ * before the engine stops.
  */
 final class BatchSlices extends Patch {
 

@@ -13,8 +13,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * A digest of some methods of a class: of their instructions with all that these name, written anew into an empty class,
- * so that neither debug information nor the order of constants counts.
+ * A digest of some methods of a class: of their instructions and of the names and constants in them. The methods are
+ * written anew into an empty class, so that neither debug information nor the order of constants counts.
  */
 final class CodeDigest extends ClassVisitor {
 
@@ -32,7 +32,7 @@ final class CodeDigest extends ClassVisitor {
     /**
      * @param classFile a whole class
      * @param names of methods, all overloads of each
-     * @return hexadecimal
+     * @return the digest in hexadecimal
      */
     static String of(byte[] classFile, Set<String> names) {
         CodeDigest digest = new CodeDigest(names);

@@ -11,7 +11,10 @@ import io.debezium.perf.patches.inside.DecodedColumns;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has names and types of columns looked up by their bytes, and the columns made in a loop. */
+/**
+ * Looks up names and types of columns in a table by their bytes, instead of decoding them for each event, and makes the
+ * columns in a loop.
+ */
 final class ColumnTexts extends Patch {
 
     ColumnTexts() {

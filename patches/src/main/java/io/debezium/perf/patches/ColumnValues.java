@@ -10,7 +10,7 @@ import io.debezium.perf.patches.inside.RowValues;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has the values of a row collected in one loop. */
+/** Collects the values of a row in one loop. */
 final class ColumnValues extends Patch {
 
     ColumnValues() {
@@ -26,7 +26,7 @@ final class ColumnValues extends Patch {
                 null);
     }
 
-    /** It reads the option itself. */
+    /** The loop reads the option directly, without calling {@code includeUnknownDatatypes}. */
     @Override
     List<Target> takenForGranted() {
         return List.of(new Target(

@@ -12,10 +12,10 @@ import io.debezium.perf.patches.inside.ColumnsKept;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has a message keep the list of its new columns.
+ * Makes a message keep the list of its new columns once it was asked for.
  *
- * <p>The same columns as long as nobody changes the list, which the connector does not. A message is read by the thread that
- * received it; another may make the list again.
+ * <p>The columns stay the same as long as nobody changes the list, which the connector does not. A message is read by the
+ * thread that received it; another thread may make the list again.
  */
 final class ColumnsOnce extends Patch {
 

@@ -13,8 +13,8 @@ import io.debezium.perf.patches.inside.UnknownTypesKept;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has the connector's configuration keep the two answers that are asked for all the time. A configuration that changes
- * under a connector would not be seen; nearly all others are read once already.
+ * Makes the connector's configuration keep the values of two options that are read for each event or column. A later change
+ * of the configuration object would not be seen; the connector reads nearly all other options only once as well.
  */
 final class ConfigValues extends Patch {
 

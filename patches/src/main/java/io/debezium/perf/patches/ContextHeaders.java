@@ -11,7 +11,10 @@ import io.debezium.perf.patches.inside.HeadersKept;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has the producer keep the headers that it makes first, and hand out copies of that list. A header cannot be changed. */
+/**
+ * Makes the producer keep the first list of headers that it makes, and return copies of that list. The headers in it are
+ * immutable.
+ */
 final class ContextHeaders extends Patch {
 
     ContextHeaders() {
@@ -31,7 +34,7 @@ final class ContextHeaders extends Patch {
 
     @Override
     DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies) {
-        // Several threads may read a snapshot.
+        // Volatile, since several threads may read a snapshot.
         return original.defineField(
                         HeadersKept.FIELD,
                         bodies.debezium("org.apache.kafka.connect.header.ConnectHeaders"),

@@ -10,9 +10,9 @@ import io.debezium.perf.patches.inside.HeadersJoined;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has the dispatcher use the headers of the context as they are where an event has none of its own.
+ * Makes the dispatcher return the list of context headers itself where an event has no headers of its own.
  *
- * <p>It takes for granted that the producer makes a new list each time, as it does.
+ * <p>The patch relies on the producer making a new list for each event, which it does.
  */
 final class ExtendedHeaders extends Patch {
 

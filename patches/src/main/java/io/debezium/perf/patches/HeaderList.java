@@ -12,7 +12,7 @@ import io.debezium.perf.patches.inside.HeaderLists;
 import static net.bytebuddy.matcher.ElementMatchers.isConstructor;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has the headers of an event listed in a loop where the engine hands over Kafka Connect's own records. */
+/** Lists the headers of an event in a loop instead of a stream, where the engine hands over Kafka Connect's own records. */
 final class HeaderList extends Patch {
 
     private static final String TO_FORMAT = "lambda$toFormat$0";

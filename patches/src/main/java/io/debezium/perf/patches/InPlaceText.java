@@ -10,7 +10,7 @@ import io.debezium.perf.patches.inside.TextInPlace;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has a column's text made of the message's own bytes. */
+/** Decodes a column's text from the message's own bytes, without copying them first. */
 final class InPlaceText extends Patch {
 
     InPlaceText() {

@@ -15,7 +15,7 @@ import io.debezium.perf.patches.inside.TypeOfNumber;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
-/** Has the registry look first into a table of what it found before, which it forgets when it learns of a type. */
+/** Makes the registry look first into a table of types that it found before. The table is dropped when a type is added. */
 final class KnownTypesFirst extends Patch {
 
     private static final String GET = "get";

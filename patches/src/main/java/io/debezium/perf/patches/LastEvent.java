@@ -20,10 +20,10 @@ import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 /**
- * Has the meter keep the event, of which it makes the text each time that it is asked.
+ * Makes the meter keep the last event, and make its text only when JMX asks for it.
  *
- * <p>The same text as long as nobody changes an event after the meter has seen it. If making it fails, whoever asks is told,
- * and not the thread that reads the stream.
+ * <p>The text is the same as long as nobody changes an event after the meter has seen it. If making it fails, the exception
+ * goes to whoever asked, and not to the thread that reads the stream.
  */
 final class LastEvent extends Patch {
 

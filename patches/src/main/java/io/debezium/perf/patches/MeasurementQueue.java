@@ -13,11 +13,13 @@ import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.not;
 
 /**
- * Has the collector measure where it is told. Its thread stays and finds nothing to do.
+ * Makes the collector record each measurement in the thread that reports it, without the queue. The collector's own thread
+ * still runs, but finds nothing to do.
  *
- * <p>No measurement is dropped because a queue is full, and each is in the metrics at once. One that fails is logged as
- * Debezium logs one that cannot be queued, while there it ends the thread, and with it all later ones. It has no
- * micro-benchmark: what it saves are two threads' waiting for each other, of which there is only one in an operation.
+ * <p>No measurement is dropped because a queue is full, and each is in the metrics at once. A measurement that fails is
+ * logged, as Debezium logs one that cannot be queued; in Debezium itself it ends the thread, and all later measurements are
+ * lost. The patch has no micro-benchmark: it saves two threads' waiting for each other, and a benchmark operation has only
+ * one thread.
  */
 final class MeasurementQueue extends Patch {
 

@@ -3,7 +3,7 @@ package io.debezium.perf.patches;
 import java.util.Map;
 
 /**
- * A patch in the small: the benchmark of {@code jmh-postgres} that times what it changes.
+ * The benchmark of {@code jmh-postgres} that times the code that a patch changes.
  *
  * @param include a regular expression that is found in the name of this benchmark alone
  * @param parameters a value for each of the benchmark's parameters, by its name
@@ -14,12 +14,18 @@ public record MicroBenchmark(String include, Map<String, String> parameters) {
         parameters = Map.copyOf(parameters);
     }
 
-    /** All that is done from a message of decoderbufs to a change record; for what only that plugin's messages take. */
+    /**
+     * The benchmark of everything between a decoderbufs message and its change record; for patches that only concern that
+     * plugin's messages.
+     */
     static MicroBenchmark ofDecoderbufsRecord() {
         return record("Decoderbufs");
     }
 
-    /** As {@link #ofDecoderbufsRecord} of pgoutput. */
+    /**
+     * The benchmark of everything between a pgoutput message and its change record; for patches that only concern that
+     * plugin's messages.
+     */
     static MicroBenchmark ofPgOutputRecord() {
         return record("PgOutput");
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 
-/** A candidate fix for one hot spot of Debezium. Immutable; asked for what it is, it loads no class of Debezium's. */
+/** A candidate fix for one hot spot of Debezium. Immutable; the methods that describe it load no class of Debezium. */
 public abstract class Patch {
 
     private final String name;
@@ -20,7 +20,7 @@ public abstract class Patch {
         this.issueOrNull = issueOrNull;
     }
 
-    /** As it is named in {@code patch=}: small letters and dashes. */
+    /** The name in {@code patch=}: small letters and dashes. */
     public final String name() {
         return name;
     }
@@ -34,21 +34,28 @@ public abstract class Patch {
         return target;
     }
 
-    /** Code of other classes that it goes round or takes for granted, and that must be known as well; nothing of it is changed. */
+    /**
+     * Code of other classes that the patch bypasses or relies on without changing it. It is checked like the code that is
+     * changed.
+     */
     List<Target> takenForGranted() {
         return List.of();
     }
 
-    /** The issue of Debezium's that it is about: {@code DBZ-9093}; empty where there is none. */
+    /** The issue of Debezium that the patch addresses, such as {@code DBZ-9093}; empty if there is none. */
     public final Optional<String> issue() {
         return Optional.ofNullable(issueOrNull);
     }
 
-    /** The benchmark that times what it changes; empty where none does, as of what goes on between threads. */
+    /** The benchmark that times what the patch changes; empty if there is none, as for costs that arise between threads. */
     public Optional<MicroBenchmark> micro() {
         return Optional.empty();
     }
 
-    /** @param original the class that is changed, with its code */
+    /**
+     * Adds the patch's changes to its target class.
+     *
+     * @param original the class that is changed, with its code
+     */
     abstract DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies);
 }

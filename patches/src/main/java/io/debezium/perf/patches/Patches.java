@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** All patches, and whether those that are asked for can be applied. */
+/** The list of all patches, look-up by name, and the checks whether patches can be applied. */
 public final class Patches {
 
-    /** Stands for each of them. */
+    /** The name that stands for all patches. */
     public static final String ALL = "all";
 
     private static final List<Patch> EVERY = List.of(
@@ -40,17 +40,17 @@ public final class Patches {
 
     private Patches() {}
 
-    /** In the order in which they are listed. */
+    /** All patches, in the order in which they are listed to users. */
     public static List<Patch> all() {
         return EVERY;
     }
 
     /**
-     * Those that are named.
+     * Finds patches by their names.
      *
      * @param names {@code NAME+NAME} or {@code all}
-     * @return at least one
-     * @throws Refusal if a name is unknown or occurs twice, or two change the same method
+     * @return at least one patch
+     * @throws Refusal if a name is unknown or occurs twice, or if two patches change the same method
      */
     public static List<Patch> named(String names) {
         if (names.equals(ALL)) {
@@ -75,10 +75,10 @@ public final class Patches {
     }
 
     /**
-     * Makes sure that each patch knows the code that it is to change, and what else it takes for granted.
+     * Checks that each patch knows the code that it is to change, and the other code that it relies on.
      *
-     * @param classFiles a class file by the class's name; empty where there is no such class
-     * @throws Refusal if a class is not there, or is different from those that the patch was written for
+     * @param classFiles returns a class file by the class's name; empty if there is no such class
+     * @throws Refusal if a class is missing, or differs from all those that the patch was written for
      */
     public static void require(List<Patch> patches, Function<String, Optional<byte[]>> classFiles) {
         for (Patch patch : patches) {

@@ -10,7 +10,7 @@ import io.debezium.perf.patches.inside.QuotedTableText;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has a table's identifier keep its quoted text once that was asked for, as {@link String} keeps its hash. */
+/** Makes a table's identifier keep its quoted text once it was asked for, as {@link String} keeps its hash. */
 final class QuotedTable extends Patch {
 
     QuotedTable() {

@@ -1,6 +1,6 @@
 package io.debezium.perf.patches;
 
-/** A patch cannot be applied; nothing was changed. */
+/** Thrown if a patch cannot be applied; nothing was changed. */
 public final class Refusal extends RuntimeException {
 
     private final String value;
@@ -14,17 +14,17 @@ public final class Refusal extends RuntimeException {
         this.remedy = remedy;
     }
 
-    /** What was asked for: {@code patch=NAME}. */
+    /** The request that is refused: {@code patch=NAME}. */
     public String value() {
         return value;
     }
 
-    /** What it breaks. */
+    /** The rule that the request breaks. */
     public String rule() {
         return rule;
     }
 
-    /** What to do, a sentence; may be empty. */
+    /** What the user can do, as a sentence; may be empty. */
     public String remedy() {
         return remedy;
     }

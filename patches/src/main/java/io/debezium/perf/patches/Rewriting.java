@@ -14,20 +14,20 @@ import net.bytebuddy.pool.TypePool;
 
 import static net.bytebuddy.matcher.ElementMatchers.none;
 
-/** Changes the classes of some patches as they are loaded, by whichever thread. */
+/** A class file transformer that applies patches to their classes when these are loaded, in any thread. */
 final class Rewriting implements ClassFileTransformer {
 
     private final List<Patch> patches;
     private final BiConsumer<Patch, Throwable> failed;
     private final Set<String> active = ConcurrentHashMap.newKeySet();
 
-    /** @param failed told when a class could not be changed: what a transformer throws, the JVM ignores */
+    /** @param failed called when a class could not be changed: the JVM ignores exceptions of a transformer */
     Rewriting(List<Patch> patches, BiConsumer<Patch, Throwable> failed) {
         this.patches = List.copyOf(patches);
         this.failed = failed;
     }
 
-    /** Whether its class was loaded with its change. */
+    /** Whether the patch's class was loaded with its change. */
     boolean isActive(Patch patch) {
         return active.contains(patch.name());
     }
@@ -45,7 +45,7 @@ final class Rewriting implements ClassFileTransformer {
         byte[] changed = own.isEmpty() ? null : classFile;
         for (Patch patch : own) {
             try {
-                // Of the class as it was: the other patches' changes are no other code.
+                // Checked on the class file as it was loaded: changes by other patches must not make its code unknown.
                 Patches.requireKnown(patch, patch.target(), classFile);
                 changed = changed(patch, changed, loader);
                 active.add(patch.name());
@@ -66,7 +66,7 @@ final class Rewriting implements ClassFileTransformer {
         ClassFileLocator files = new ClassFileLocator.Compound(
                 ClassFileLocator.Simple.of(name, classFile), ClassFileLocator.ForClassLoader.of(loader));
         TypePool types = TypePool.Default.WithLazyResolution.of(files);
-        // A lambda's code is in a method that would be ignored.
+        // By default Byte Buddy ignores synthetic methods, and a lambda's code is in one.
         DynamicType.Builder<?> original =
                 new ByteBuddy().ignore(none()).redefine(types.describe(name).resolve(), files);
         return patch.change(original, new Bodies()).make(types).getBytes();

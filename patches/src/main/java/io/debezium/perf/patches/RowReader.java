@@ -11,10 +11,11 @@ import io.debezium.perf.patches.inside.RowReadFirst;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has inserted and updated rows read from the bytes of their messages, and leaves all others, and what is in any way unusual,
- * to the generated parser.
+ * Reads inserted and updated rows directly from the bytes of their messages. All other messages, and any that are unusual,
+ * are left to the generated parser.
  *
- * <p>It takes for granted how the connector converts integers and texts: not at all. The text of a message in a log differs.
+ * <p>The patch relies on the connector passing on integers and texts unconverted. The text that a message shows in a log
+ * differs.
  */
 final class RowReader extends Patch {
 
@@ -32,7 +33,10 @@ final class RowReader extends Patch {
                 null);
     }
 
-    /** A row of the stock connector, its columns and what comes of integers and texts. */
+    /**
+     * The stock connector's message and columns, and the way in which it resolves integers and texts: the patch bypasses
+     * these.
+     */
     @Override
     List<Target> takenForGranted() {
         return List.of(

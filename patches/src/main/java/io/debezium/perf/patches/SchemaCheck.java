@@ -10,7 +10,7 @@ import io.debezium.perf.patches.inside.ColumnsCompared;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has the columns of a message compared with the table's place by place, and leaves all that differs to Debezium's own check. */
+/** Compares the columns of a message with the table's place by place, and leaves any difference to Debezium's own check. */
 final class SchemaCheck extends Patch {
 
     SchemaCheck() {

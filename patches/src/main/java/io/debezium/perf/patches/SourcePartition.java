@@ -12,7 +12,7 @@ import io.debezium.perf.patches.inside.PartitionKept;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has a partition keep its map, which nobody can change. */
+/** Makes a partition keep its map, which is immutable, instead of making it for each event. */
 final class SourcePartition extends Patch {
 
     SourcePartition() {

@@ -11,7 +11,7 @@ import io.debezium.perf.patches.inside.SequenceText;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has the text of the two positions written by concatenation. */
+/** Writes the two LSNs of the source sequence by string concatenation, without a JSON library. */
 final class SourceSequence extends Patch {
 
     SourceSequence() {

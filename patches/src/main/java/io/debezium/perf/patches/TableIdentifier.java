@@ -10,7 +10,10 @@ import io.debezium.perf.patches.inside.TableIdRemembered;
 
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
-/** Has {@code parse} look first into a table of what it found before. What cannot be parsed is tried each time, as before. */
+/**
+ * Makes {@code parse} look first into a table of names that it parsed before. A name that cannot be parsed is tried each
+ * time, as before.
+ */
 final class TableIdentifier extends Patch {
 
     TableIdentifier() {

@@ -15,8 +15,8 @@ import io.debezium.perf.patches.inside.ReadTimestampWithZone;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has the usual form of dates and times read by position. Any other text - before Christ, infinite, with an offset of
- * seconds, with 24 hours, with a day that its month has not, or wrong - goes to the formatter, as before.
+ * Reads dates and times in their usual form by position. Any other text - before Christ, infinite, with an offset of
+ * seconds, with 24 hours, with a day that its month does not have, or wrong - goes to the formatter, as before.
  */
 final class TimesOfFixedForm extends Patch {
 

@@ -13,9 +13,9 @@ import io.debezium.perf.patches.inside.TopicRemembered;
 import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
- * Has the name of a table's topic looked up where nothing has to be moved for it.
+ * Looks up the name of a table's topic in a table of fixed size, in which a read moves no entry.
  *
- * <p>It takes for granted that a strategy is configured once, by its constructor.
+ * <p>The patch relies on a strategy being configured only once, by its constructor.
  */
 final class TopicNames extends Patch {
 

@@ -12,7 +12,10 @@ import io.debezium.perf.patches.inside.TypeModifiersBody;
 
 import static net.bytebuddy.matcher.ElementMatchers.any;
 
-/** Has the constructor ask {@code ModifierTable} instead of a cache that takes the modifiers' text alone. */
+/**
+ * Makes the constructor take length and scale from {@code ModifierTable}, instead of a cache that only remembers how the
+ * text of the modifiers is split.
+ */
 final class TypeModifiers extends Patch {
 
     TypeModifiers() {

@@ -12,11 +12,11 @@ import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
 
 /**
- * Lets a value pass that is plainly of its schema's own class, and leaves all others to Kafka Connect's own check with its
- * exceptions.
+ * Accepts a value at once if it is of the class that its schema type requires, and leaves all others to Kafka Connect's own
+ * check with its exceptions.
  *
- * <p>Of Kafka Connect from 4.1 on: before, no text was made. It takes for granted which class each type of a schema wants,
- * and which names of schemas want another one.
+ * <p>The patch is for Kafka Connect 4.1 and later: earlier versions did not make the text that it saves. It relies on the
+ * class that each schema type requires, and on the schema names that require another class.
  */
 final class ValueChecks extends Patch {
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The jar, in JVMs with Debezium's own class path. */
+/** Runs the agent's jar in JVMs with Debezium's own class path. */
 @Timeout(60)
 class AgentIT {
 

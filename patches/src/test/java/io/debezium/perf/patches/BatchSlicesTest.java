@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-/** The patched processor beside Debezium's own, with the same pool of two threads. */
+/** Compares the patched processor with Debezium's own, with the same pool of two threads. */
 class BatchSlicesTest {
 
     private static final int THREADS = 2;
@@ -76,7 +76,7 @@ class BatchSlicesTest {
                 .endsWith("record " + first);
     }
 
-    /** Each waits for the other, so that a single one would never end. */
+    /** Each thread waits for the other one, so that a single thread would never finish. */
     @Test
     void allThreadsOfThePoolTakePart() throws Exception {
         CyclicBarrier both = new CyclicBarrier(THREADS);
@@ -121,7 +121,7 @@ class BatchSlicesTest {
         }
     }
 
-    /** What the batch is for whoever gets it. */
+    /** Processes a batch and returns what the consumer receives. */
     private List<Object> processed(Class<?> type, List<SourceRecord> batch, Function<SourceRecord, Object> converter)
             throws Exception {
         List<Object> received = new ArrayList<>();

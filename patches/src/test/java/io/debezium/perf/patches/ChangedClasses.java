@@ -9,15 +9,16 @@ import java.util.Optional;
 import net.bytebuddy.dynamic.loading.ByteArrayClassLoader;
 import sun.reflect.ReflectionFactory;
 
-/** The classes of the Debezium version that this project tests, as they are and as a patch makes them. */
+/** Gives access to classes of the Debezium version that this project tests, as they are and as a patch changes them. */
 final class ChangedClasses {
 
     private ChangedClasses() {}
 
     /**
-     * The class with the patch in it, beside the one without it; everything else is shared.
+     * Loads the changed class in a class loader of its own, beside the original; everything else is shared.
      *
-     * @param others that only their own package may use: nested ones as {@code $1}, others by their full names
+     * @param others classes that are loaded there as well, since only their own package may use them: nested ones as
+     *     {@code $1}, others by their full names
      */
     static Class<?> with(Patch patch, String... others) throws ReflectiveOperationException {
         String name = patch.target().className();
@@ -39,7 +40,7 @@ final class ChangedClasses {
         }
     }
 
-    /** An instance whose constructor has not run: of what cannot be made without a server. */
+    /** Makes an instance without running its constructor, for classes that cannot be constructed without a server. */
     static <T> T bare(Class<T> type) throws ReflectiveOperationException {
         return type.cast(ReflectionFactory.getReflectionFactory()
                 .newConstructorForSerialization(type, Object.class.getDeclaredConstructor())

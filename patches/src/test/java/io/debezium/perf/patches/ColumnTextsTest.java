@@ -21,10 +21,10 @@ import static io.debezium.perf.patches.MessagesOfDecoderbufs.facts;
 import static io.debezium.perf.patches.MessagesOfDecoderbufs.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched message beside Debezium's own. */
+/** Compares the patched message with Debezium's own. */
 class ColumnTextsTest {
 
-    /** Far more than are remembered. */
+    /** Far more names than the cache can hold. */
     private static final int NAMES = 5_000;
 
     private static final Class<?> PATCHED = MessagesOfDecoderbufs.patched("column-texts");

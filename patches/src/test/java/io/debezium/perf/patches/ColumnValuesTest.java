@@ -31,7 +31,7 @@ import net.jqwik.api.Provide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own, at rows of a table of three columns. */
+/** Compares the patched class with Debezium's own, for rows of a table of three columns. */
 class ColumnValuesTest {
 
     private static final TableId ID = new TableId(null, "public", "t");
@@ -134,7 +134,7 @@ class ColumnValuesTest {
                 .ofMaxSize(5);
     }
 
-    /** A column of a message; its value shows how it was asked for. */
+    /** A column of a message; an integer value also shows the options with which it was asked for. */
     record Sent(String name, Object valueOrNull, boolean toasted) implements ReplicationMessage.Column {
 
         @Override

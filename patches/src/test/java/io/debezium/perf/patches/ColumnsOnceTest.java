@@ -20,7 +20,7 @@ import static io.debezium.perf.patches.MessagesOfDecoderbufs.facts;
 import static io.debezium.perf.patches.MessagesOfDecoderbufs.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched message beside Debezium's own. */
+/** Compares the patched message with Debezium's own. */
 class ColumnsOnceTest {
 
     private static final Class<?> PATCHED = MessagesOfDecoderbufs.patched("columns-once");

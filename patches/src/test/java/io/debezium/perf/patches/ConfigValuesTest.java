@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched configuration beside Debezium's own. */
+/** Compares the patched configuration with Debezium's own. */
 class ConfigValuesTest {
 
     private static final Class<?> PATCHED = patched();
@@ -44,7 +44,7 @@ class ConfigValuesTest {
         assertThat(ask(patched, method)).isEqualTo(expected);
     }
 
-    /** Its constructor looks into classes that only its own package may use. */
+    /** Does not run the constructor, which uses classes that only its own package may use. */
     private static Object config(Class<?> type, Map<String, String> values) throws ReflectiveOperationException {
         Object config = Unmade.of(type);
         Unmade.set(CommonConnectorConfig.class, config, "config", Configuration.from(values));

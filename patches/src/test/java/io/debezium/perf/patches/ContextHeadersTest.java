@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched producer beside Debezium's own. */
+/** Compares the patched producer with Debezium's own. */
 class ContextHeadersTest {
 
     private final CdcSourceTaskContext<?> task = task();
@@ -59,7 +59,7 @@ class ContextHeadersTest {
         }
     }
 
-    /** Needs no configuration. */
+    /** A task context without a configuration. */
     private static final class Task extends CdcSourceTaskContext<io.debezium.config.CommonConnectorConfig> {
 
         private Task() {

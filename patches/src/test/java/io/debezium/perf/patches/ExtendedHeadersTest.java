@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched dispatcher beside Debezium's own. */
+/** Compares the patched dispatcher with Debezium's own. */
 class ExtendedHeadersTest {
 
     @ParameterizedTest
@@ -24,7 +24,7 @@ class ExtendedHeadersTest {
         assertThat(patched == null ? 0 : patched.size()).isEqualTo(Math.max(0, own) + (extended ? 2 : 0));
     }
 
-    /** Fewer than none: they are not there. */
+    /** Makes this many headers; null for a negative number. */
     private static ConnectHeaders own(int count) {
         ConnectHeaders headers = count < 0 ? null : new ConnectHeaders();
         for (int i = 0; i < count; i++) {
@@ -71,7 +71,7 @@ class ExtendedHeadersTest {
         }
     }
 
-    /** Has read no configuration. */
+    /** A configuration that is not read from anywhere. */
     private static final class Config extends PostgresConnectorConfig {
 
         private boolean extended;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched engine beside Debezium's own. */
+/** Compares the patched engine with Debezium's own. */
 class HeaderListTest {
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import net.jqwik.api.Provide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own. */
+/** Compares the patched class with Debezium's own. */
 class InPlaceTextTest {
 
     private static final Method DEBEZIUM = method(PgOutputMessageDecoder.class);
@@ -56,7 +56,7 @@ class InPlaceTextTest {
         assertThat(read(PATCHED, buffer).get(0)).isEqualTo("a\u00e4\u20ac\ud83d\ude00");
     }
 
-    /** The text or the error, and where the buffer is then. */
+    /** The text or the exception, and how much of the buffer remains. */
     private static List<Object> read(Method method, ByteBuffer buffer) {
         try {
             return List.of(method.invoke(null, buffer), buffer.remaining());

@@ -19,7 +19,10 @@ import org.postgresql.jdbc.TypeInfoCache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched registry beside Debezium's own, both without a database: what they do not know, they fail to ask for. */
+/**
+ * Compares the patched registry with Debezium's own. Both have no database, so that they fail at types that they do not
+ * know.
+ */
 class KnownTypesFirstTest {
 
     private static final TypeInfo TYPES = new TypeInfoCache(null, Integer.MAX_VALUE);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched meter beside Debezium's own. */
+/** Compares the patched meter with Debezium's own. */
 class LastEventTest {
 
     private static final Schema ROW =
@@ -107,7 +107,7 @@ class LastEventTest {
         }
     }
 
-    /** Counts how often a text is made. */
+    /** Counts how often the text of an event is made. */
     private static final class Positions implements EventMetadataProvider {
 
         private int asked;

@@ -1,6 +1,6 @@
 package io.debezium.perf.patches;
 
-/** A program that names the classes that patches change, once they are initialized: run with the agent. */
+/** A program that initializes the classes that patches change, and prints their names; it is run with the agent. */
 public final class Loads {
 
     private Loads() {}

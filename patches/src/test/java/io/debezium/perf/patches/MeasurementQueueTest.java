@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-/** The patched collector; each has a thread, which ends with it. */
+/** Tests the patched collector. Each collector has a thread, which {@link #stop} ends. */
 class MeasurementQueueTest {
 
     private final Consumer<LagBehindSourceEvent> patched = patched();

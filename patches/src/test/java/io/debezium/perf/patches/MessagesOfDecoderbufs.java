@@ -23,14 +23,17 @@ import net.jqwik.api.Combinators;
 import org.postgresql.core.Oid;
 import org.postgresql.jdbc.TypeInfoCache;
 
-/** Messages as the plugin sends them, odd ones among them, and all that the connector can see of their columns. */
+/**
+ * Makes messages as the decoderbufs plugin sends them, including odd ones, and lists everything that the connector can see
+ * of their columns.
+ */
 final class MessagesOfDecoderbufs {
 
     static final String CLASS = "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage";
 
     private MessagesOfDecoderbufs() {}
 
-    /** Knows some types without a server. */
+    /** A registry that knows some types and needs no server. */
     static final class Types extends TypeRegistry {
 
         private static final org.postgresql.core.TypeInfo CACHE = new TypeInfoCache(null, Integer.MAX_VALUE);
@@ -100,12 +103,12 @@ final class MessagesOfDecoderbufs {
         }
     }
 
-    /** What can be asked of each; or the exception instead of it. */
+    /** Everything that can be asked of each column; or the exception instead. */
     static List<Object> facts(Supplier<List<Column>> columns) {
         return facts(columns, true);
     }
 
-    /** @param texts whether the text of a column is one of them, for a log */
+    /** @param texts whether to include the text that a column shows in a log */
     static List<Object> facts(Supplier<List<Column>> columns, boolean texts) {
         List<Object> facts = new ArrayList<>();
         try {
@@ -135,7 +138,7 @@ final class MessagesOfDecoderbufs {
         }
     }
 
-    /** As it is read from the bytes. */
+    /** A message that was written to bytes and parsed again. */
     static RowMessage row(Op op, List<DatumMessage> old, List<DatumMessage> values, List<TypeInfo> types) {
         try {
             return RowMessage.parseFrom(RowMessage.newBuilder()
@@ -153,7 +156,7 @@ final class MessagesOfDecoderbufs {
         }
     }
 
-    /** Now and then with fewer types than values. */
+    /** Messages, of which some have fewer types than values. */
     static Arbitrary<RowMessage> rows() {
         return Combinators.combine(
                         Arbitraries.of(Op.values()),
@@ -196,7 +199,7 @@ final class MessagesOfDecoderbufs {
                         .build());
     }
 
-    /** One that is no UTF-8 among them. */
+    /** Encoded texts, including one that is not valid UTF-8. */
     private static Arbitrary<ByteString> texts(String... texts) {
         return Arbitraries.oneOf(
                 Arbitraries.of(texts).map(ByteString::copyFromUtf8),

@@ -75,7 +75,7 @@ class PatchesTest {
                         "patch=" + patch.name() + ": changes " + patch.target().className() + ", which is not there");
     }
 
-    /** What a release or an overlay changes there would be gone round without a word. */
+    /** Otherwise the patch would silently bypass the change that a release or an overlay makes to this method. */
     @ParameterizedTest
     @CsvSource({
         "row-reader, connection.pgproto.PgProtoReplicationMessage, transform",
@@ -161,7 +161,7 @@ class PatchesTest {
                 .getBytes();
     }
 
-    /** Changes nothing that matters. */
+    /** A patch whose changes do not matter to the tests. */
     private static final class Emptied extends Patch {
 
         Emptied(String name, String... methods) {

@@ -11,7 +11,7 @@ import net.jqwik.api.Provide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own. */
+/** Compares the patched class with Debezium's own. */
 class QuotedTableTest {
 
     private static final Constructor<?> PATCHED = patched();

@@ -27,7 +27,7 @@ import io.debezium.perf.patches.MessagesOfDecoderbufs.Types;
 import static io.debezium.perf.patches.MessagesOfDecoderbufs.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched decoder beside Debezium's own. */
+/** Compares the patched decoder with Debezium's own. */
 class RowReaderTest {
 
     private static final Class<?> PATCHED = patched();
@@ -56,7 +56,7 @@ class RowReaderTest {
                 .isEqualTo(read(decoder(PgProtoMessageDecoder.class), in(message, 0)));
     }
 
-    /** A type that cannot be looked up stops what captures its table, not what passes it over. */
+    /** A type that cannot be looked up is only an error if the table is captured. */
     @Example
     void typesAreOnlyLookedUpWhenTheColumnsAreAskedFor() throws Exception {
         RowMessage row = RowMessage.newBuilder()
@@ -123,7 +123,10 @@ class RowReaderTest {
         return ByteBuffer.wrap(array, before, message.length).slice();
     }
 
-    /** What is handed on, described after the buffer has been written over; or the exception; or nothing of both. */
+    /**
+     * Describes the messages that the decoder passes on, after the buffer was overwritten; or the exception. Empty if there
+     * is neither.
+     */
     private static List<Object> read(MessageDecoder decoder, ByteBuffer buffer) {
         List<ReplicationMessage> handedOn = new ArrayList<>();
         try {

@@ -29,7 +29,7 @@ import org.postgresql.core.TypeInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own, at messages that have a table's columns and others. */
+/** Compares the patched class with Debezium's own, for messages with the columns of a table and with others. */
 class SchemaCheckTest {
 
     private static final int TEXT = 25;
@@ -43,11 +43,11 @@ class SchemaCheckTest {
 
     @Property(tries = 5_000)
     void seesAChangeWhereDebeziumDoes(@ForAll("columns") List<Sent> of, @ForAll("columns") List<Sent> sent) {
-        // Of fewer columns Debezium asks its configuration, which a class of another loader may not.
+        // If columns are missing, Debezium asks its configuration, which a class of another class loader cannot access.
         Assume.that(sent.size() >= of.size());
         Table table = table(of);
 
-        // What is known of a table is an answer, too.
+        // Asked twice, since the second answer comes from the cache.
         for (int i = 0; i < 2; i++) {
             assertThat(differs(patched, sent, table)).isEqualTo(differs(debezium, sent, table));
             assertThat(differs(patched, of, table)).isEqualTo(differs(debezium, of, table));
@@ -118,7 +118,10 @@ class SchemaCheckTest {
         }
     }
 
-    /** As the connector makes it of a message: the name of each column leads to the last one that differs by case alone. */
+    /**
+     * Makes the table as the connector does from a message: names that differ only in case all lead to the last of their
+     * columns.
+     */
     private static Table table(List<Sent> columns) {
         return Table.editor()
                 .tableId(ID)
@@ -152,7 +155,7 @@ class SchemaCheckTest {
         }
     }
 
-    /** Few of each, so that most of them are alike. */
+    /** Columns from few names and types, so that most lists are similar. */
     @Provide
     static Arbitrary<List<Sent>> columns() {
         return Combinators.combine(

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched partition beside Debezium's own. */
+/** Compares the patched partition with Debezium's own. */
 class SourcePartitionTest {
 
     @ParameterizedTest

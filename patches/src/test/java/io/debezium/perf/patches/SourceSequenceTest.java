@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.WithNull;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own. */
+/** Compares the patched class with Debezium's own. */
 class SourceSequenceTest {
 
     private static final PostgresConnectorConfig CONFIG = new PostgresConnectorConfig(

@@ -17,7 +17,7 @@ import net.jqwik.api.Provide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own. */
+/** Compares the patched class with Debezium's own. */
 class TableIdentifierTest {
 
     private static final int PLACES = 1024;
@@ -30,7 +30,7 @@ class TableIdentifierTest {
         List<Object> expected = parsed(DEBEZIUM, text);
 
         assertThat(parsed(PATCHED, text)).as(text).isEqualTo(expected);
-        // What is remembered is an answer, too.
+        // Asked a second time, since that answer comes from the cache.
         assertThat(parsed(PATCHED, text)).as(text).isEqualTo(expected);
     }
 
@@ -90,7 +90,7 @@ class TableIdentifierTest {
         }
     }
 
-    /** Made of what the parser looks at. */
+    /** Texts made of pieces that matter to the parser. */
     @Provide
     static Arbitrary<String> texts() {
         Arbitrary<String> pieces = Arbitraries.of(

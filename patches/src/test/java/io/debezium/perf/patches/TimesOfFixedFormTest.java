@@ -16,7 +16,7 @@ import io.debezium.perf.patches.inside.FixedForm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own. */
+/** Compares the patched class with Debezium's own. */
 class TimesOfFixedFormTest {
 
     private static final DateTimeFormat DEBEZIUM = DateTimeFormat.get();
@@ -104,7 +104,7 @@ class TimesOfFixedFormTest {
                 .as("%s%02d%s"::formatted);
     }
 
-    /** Near the usual form: one of its parts is something else, or one of its characters. */
+    /** Texts close to the usual form, in which one part or one character is something else. */
     @Provide
     static Arbitrary<String> oddTexts() {
         Arbitrary<String> parts = Combinators.combine(

@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.StringLength;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** The patched strategy beside Debezium's own. */
+/** Compares the patched strategy with Debezium's own. */
 class TopicNamesTest {
 
     private final TopicNamingStrategy<DataCollectionId> debezium = of(SchemaTopicNamingStrategy.class, "prefix");

@@ -28,10 +28,10 @@ import org.postgresql.jdbc.TypeInfoCache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched class beside Debezium's own, of the version that this project tests. */
+/** Compares the patched class with Debezium's own, of the version that this project tests. */
 class TypeModifiersTest {
 
-    /** Far more than places. */
+    /** Far more texts than the cache can hold. */
     private static final int TEXTS = 10_000;
 
     private static final int PLACES = 1024;
@@ -48,7 +48,7 @@ class TypeModifiersTest {
         List<Object> expected = debezium(type, text, optional);
 
         assertThat(patched(type, text, optional)).as(text).isEqualTo(expected);
-        // What is remembered is an answer, too.
+        // Asked a second time, since that answer comes from the cache.
         assertThat(patched(type, text, optional)).as(text).isEqualTo(expected);
     }
 
@@ -92,7 +92,7 @@ class TypeModifiersTest {
     private static int wrongAnswers(int thread) {
         int wrong = 0;
         for (int i = 0; i < TEXTS; i++) {
-            // Each thread in an order of its own, so that they meet at other places.
+            // Each thread uses an order of its own, so that they meet at different places of the cache.
             int length = 1 + (i * (2 * thread + 1) + thread) % TEXTS;
             Object found =
                     patched(VARCHAR, "character varying(" + length + ")", true).get(0);
@@ -149,7 +149,7 @@ class TypeModifiersTest {
                 type("integer", Oid.INT4));
     }
 
-    /** Made of what the rule looks at. */
+    /** Texts made of pieces that matter to the regular expression. */
     @Provide
     static Arbitrary<String> texts() {
         Arbitrary<String> pieces = Arbitraries.of(

@@ -4,12 +4,12 @@ import java.lang.reflect.Field;
 
 import sun.reflect.ReflectionFactory;
 
-/** Objects whose constructors would ask a database, or more classes than one. */
+/** Makes objects without their constructors, which would need a database or several other classes. */
 final class Unmade {
 
     private Unmade() {}
 
-    /** Without any constructor of its own: all fields are null or zero. */
+    /** Makes an object without running its class's constructor: all fields are null or zero. */
     static Object of(Class<?> type) throws ReflectiveOperationException {
         return ReflectionFactory.getReflectionFactory()
                 .newConstructorForSerialization(type, Object.class.getConstructor())

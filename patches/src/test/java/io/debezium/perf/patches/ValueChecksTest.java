@@ -25,7 +25,7 @@ import org.apache.kafka.connect.data.Timestamp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The patched check beside Kafka Connect's own. */
+/** Compares the patched check with Kafka Connect's own. */
 class ValueChecksTest {
 
     private static final String FITS = "fits";
@@ -92,7 +92,7 @@ class ValueChecksTest {
             return FITS;
         } catch (InvocationTargetException e) {
             Throwable cause = e.getCause();
-            // What is missing is described by the JVM, in other words for other code.
+            // The JVM writes the message of a NullPointerException, and it differs for other code.
             return cause instanceof NullPointerException
                     ? cause.getClass().getName()
                     : cause.getClass().getName() + ": " + cause.getMessage();
@@ -133,7 +133,7 @@ class ValueChecksTest {
                         Arbitraries.of(true, false))
                 .as((type, name, optional) -> {
                     SchemaBuilder builder = SchemaBuilder.type(type).name(name);
-                    // A builder is a schema, too.
+                    // A builder is a schema too.
                     return optional ? builder.optional().build() : builder;
                 });
         Arbitrary<Schema> others = Arbitraries.of(

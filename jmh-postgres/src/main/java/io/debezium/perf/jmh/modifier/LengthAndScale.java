@@ -3,16 +3,16 @@ package io.debezium.perf.jmh.modifier;
 import io.debezium.connector.postgresql.PostgresType;
 
 /**
- * What is learnt of a column.
+ * The length and scale of a column.
  *
  * @param length digits, characters or bits, as the type counts them
- * @param scale digits behind the point, or of a fraction of a second
+ * @param scale digits after the decimal point, or of a fraction of a second
  */
 public record LengthAndScale(int length, int scale) {
 
     /**
-     * What modifiers make of a type: the first is the length, or the precision of a time; the second the scale. One that
-     * is no number leaves the type's default in place.
+     * Applies modifiers to a type: the first is the length, or the precision of a time; the second is the scale. One that
+     * is no number leaves the type's default.
      *
      * @param modifiers any number of them, as they stand in the text
      */

@@ -6,7 +6,10 @@ import java.util.regex.Pattern;
 import io.debezium.connector.postgresql.PostgresType;
 import io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn.TypeMetadataImpl;
 
-/** Takes the text apart anew each time: what Debezium did up to 3.2.0.Alpha1, and the rule for all others. */
+/**
+ * Parses the text with a regular expression each time, as Debezium did up to 3.2.0.Alpha1. Its answers are the rule for all
+ * other parsers.
+ */
 public final class RegularExpression implements TypeModifierParser {
 
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
@@ -26,7 +29,7 @@ public final class RegularExpression implements TypeModifierParser {
         return modifiers == null ? NONE : splitModifiers(modifiers);
     }
 
-    /** What stands between the brackets, taken apart at its commas with the blanks around them. */
+    /** Splits the text between the brackets at its commas, and drops the blanks around them. */
     static String[] splitModifiers(String modifiers) {
         return COMMA.split(modifiers);
     }

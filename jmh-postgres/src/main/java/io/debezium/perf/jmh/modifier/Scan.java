@@ -3,20 +3,20 @@ package io.debezium.perf.jmh.modifier;
 import io.debezium.connector.postgresql.PostgresType;
 
 /**
- * Goes through the text once, without a regular expression, a copy of a part or an exception for what the server spells,
- * and remembers nothing. What a type makes of its modifiers is most of what is left.
+ * Parses the text in one pass and remembers nothing. For the texts that a server writes it needs no regular expression, no
+ * copy of a part and no exception. Most of its cost is then that of computing length and scale from the modifiers.
  */
 public final class Scan implements TypeModifierParser {
 
     private static final long NO_NUMBER = Long.MIN_VALUE;
-    /** As many digits never overflow. */
+    /** A number of at most so many characters never overflows. */
     private static final int FEW_DIGITS = 9;
 
     @Override
     public LengthAndScale parse(PostgresType type, String text) {
         int name = nameEnd(text, text.indexOf('.') + 1);
         if (name < 0) {
-            // A dot that belongs to no schema, as in "a.(b".
+            // The dot does not separate a schema, as in "a.(b".
             name = nameEnd(text, 0);
         }
         if (name < 0 || hasLineEnd(text, name)) {
@@ -26,7 +26,12 @@ public final class Scan implements TypeModifierParser {
         return modified(type, text, name + 1, close);
     }
 
-    /** @param to behind the last modifier; not behind {@code from} where there are none */
+    /**
+     * Applies the modifiers to the type.
+     *
+     * @param from the start of the first modifier
+     * @param to the end of the last modifier; not after {@code from} if there are none
+     */
     private static LengthAndScale modified(PostgresType type, String text, int from, int to) {
         int comma = to;
         int secondEnd = to;
@@ -36,7 +41,7 @@ public final class Scan implements TypeModifierParser {
                 secondEnd = comma;
                 comma = i;
             } else if (c <= ' ') {
-                // The server writes no blanks there; what they mean is left to the rule.
+                // The server writes no blanks here; texts with blanks are left to the regular expression.
                 return LengthAndScale.of(type, RegularExpression.splitModifiers(text.substring(from, to)));
             }
         }
@@ -49,7 +54,7 @@ public final class Scan implements TypeModifierParser {
         return new LengthAndScale(length, scale);
     }
 
-    /** What {@link Integer#parseInt} takes for a number. */
+    /** The number in this part of the text, as {@link Integer#parseInt} reads it; {@link #NO_NUMBER} if it is none. */
     private static long number(String text, int from, int to) {
         int sign = from < to && (text.charAt(from) == '-' || text.charAt(from) == '+') ? 1 : 0;
         if (from + sign >= to) {
@@ -73,7 +78,7 @@ public final class Scan implements TypeModifierParser {
         }
     }
 
-    /** Where the bracket behind the type's name is, or the text's end; -1 where there is no name. */
+    /** The position of the bracket after the type's name, or the end of the text; -1 if there is no name. */
     private static int nameEnd(String text, int from) {
         int end = from;
         while (end < text.length() && text.charAt(end) != '(' && text.charAt(end) != '[') {
@@ -84,7 +89,7 @@ public final class Scan implements TypeModifierParser {
         return end == from || schemaHasBracket || schemaIsEmpty ? -1 : end;
     }
 
-    /** A dot in the pattern stands for any character but these. */
+    /** Whether the rest of the text has a line end, which a dot in Debezium's pattern does not match. */
     private static boolean hasLineEnd(String text, int from) {
         for (int i = from; i < text.length(); i++) {
             switch (text.charAt(i)) {

@@ -6,12 +6,12 @@ import java.util.Map;
 import io.debezium.connector.postgresql.PostgresType;
 
 /**
- * Remembers the modifiers of the texts used last: the idea of DBZ-9093. What they make of the type is found out anew each
- * time. For one thread: a read moves an entry.
+ * Remembers the modifiers of the most recently used texts, as Debezium does since DBZ-9093. Length and scale are computed
+ * from them each time. Not safe for several threads: even a read moves an entry.
  */
 public final class SplitCache implements TypeModifierParser {
 
-    /** As many as Debezium remembers. */
+    /** The number of texts that Debezium's cache remembers. */
     public static final int SIZE = 128;
 
     private final Map<String, String[]> modifiers = new LinkedHashMap<>(SIZE, 0.75f, true) {

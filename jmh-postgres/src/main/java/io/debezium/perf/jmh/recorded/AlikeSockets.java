@@ -5,7 +5,7 @@ import java.net.Socket;
 
 import javax.net.SocketFactory;
 
-/** Makes the same kind of socket, not connected, whatever it is asked for. The driver connects it itself. */
+/** A socket factory whose methods all make the same kind of socket, unconnected. The driver connects it itself. */
 abstract class AlikeSockets extends SocketFactory {
 
     @Override

@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reaches what releases of Debezium declare with different parameters, or for themselves only: by those of the arguments
- * at hand that fit. For setting up: what a benchmark times is called directly.
+ * Calls constructors and methods by reflection that have different parameters in different releases of Debezium, or are not
+ * public: each parameter gets the first argument of its type. Only for setting up: what a benchmark times is called
+ * directly.
  */
 final class ByType {
 
     private ByType() {}
 
-    /** Made by the first constructor whose every parameter one of the arguments fits; empty if there is none. */
+    /**
+     * Makes an object with the first constructor that has an argument for each of its parameters; empty if there is none.
+     */
     static <T> Optional<T> make(Class<T> type, List<?> arguments) {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             Object[] fitting = fitting(constructor, arguments);
@@ -31,7 +34,7 @@ final class ByType {
     }
 
     /**
-     * Calls the first method of that name that the arguments fit, public or not.
+     * Calls the first method of that name that has an argument for each of its parameters, public or not.
      *
      * @return whether there is one
      */
@@ -47,7 +50,7 @@ final class ByType {
         return false;
     }
 
-    /** What a field that is not public holds. */
+    /** The value of a field that is not public. */
     static <T> T field(Class<?> owner, Object target, String name, Class<T> type) {
         return type.cast(run(() -> {
             Field field = owner.getDeclaredField(name);

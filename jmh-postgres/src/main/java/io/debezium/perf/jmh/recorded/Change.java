@@ -18,14 +18,15 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * A row's change as the plugin {@code test_decoding} tells it in plain text: found without any of Debezium's classes.
+ * A change of a row as the plugin {@code test_decoding} writes it in plain text, which is parsed without any of Debezium's
+ * classes.
  *
- * @param lsn where in the WAL
+ * @param lsn its position in the WAL
  * @param transaction the transaction's id
- * @param committed when it was committed, as the server's clock says
+ * @param committed when it was committed, by the server's clock
  * @param operation {@code c}, {@code u} or {@code d}, as in a change record
  * @param table schema and name, {@code schema.table}
- * @param columns value by name, as the plugin spells them; those that it does not send left out, null for NULL
+ * @param columns values by column name, as the plugin writes them, without those that it does not send; null for NULL
  */
 public record Change(
         long lsn, long transaction, Instant committed, String operation, String table, Map<String, String> columns) {
@@ -45,7 +46,7 @@ public record Change(
     /**
      * The changes of a workload, in the server's order.
      *
-     * @throws IllegalStateException if the plugin wrote something else
+     * @throws IllegalStateException if a message is not in the plugin's format
      */
     public static List<Change> of(Workload workload) {
         List<Change> changes = new ArrayList<>();
@@ -64,7 +65,11 @@ public record Change(
         return List.copyOf(changes);
     }
 
-    /** @throws IllegalStateException unless each record tells of its change, as many of them */
+    /**
+     * Compares all records with the changes.
+     *
+     * @throws IllegalStateException unless there are as many records as changes, and each matches its change
+     */
     static void requireAll(List<Change> changes, List<SourceRecord> records) {
         if (changes.size() != records.size()) {
             throw new IllegalStateException(
@@ -76,7 +81,7 @@ public record Change(
     }
 
     /**
-     * Holds the record's operation, table, place, transaction and time against this change.
+     * Compares the record's operation, table, topic, LSN, transaction and commit time with this change.
      *
      * @throws IllegalStateException unless they are the same
      */

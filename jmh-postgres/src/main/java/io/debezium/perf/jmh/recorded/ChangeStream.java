@@ -26,10 +26,11 @@ import org.apache.kafka.connect.header.ConnectHeaders;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * The messages of a recording, round and round, through the connector's own classes.
+ * Sends the messages of a recording through the connector's own classes, and starts over at its end.
  *
- * <p>Each call goes on to the next change of a row and takes what stands before it along, {@code BEGIN} and
- * {@code COMMIT}. What describes a table, pgoutput's {@code Relation}, is read once, as from a server. For one thread.
+ * <p>Each call goes on to the next change of a row, and also processes the {@code BEGIN} and {@code COMMIT} messages before
+ * it. The descriptions of tables, pgoutput's {@code Relation}, are only read once, as from a server. Not safe for several
+ * threads.
  */
 public final class ChangeStream implements AutoCloseable {
 
@@ -53,9 +54,9 @@ public final class ChangeStream implements AutoCloseable {
     }
 
     /**
-     * Reads the recording once, and stands at its start again.
+     * Reads the recording once, checks it, and returns to its start.
      *
-     * @throws IllegalStateException unless the changes come out that {@code test_decoding} tells of
+     * @throws IllegalStateException unless the records match the changes that {@code test_decoding} wrote
      */
     public static ChangeStream of(Workload workload, Plugin plugin) {
         return of(Connector.of(plugin), workload, plugin);
@@ -107,12 +108,12 @@ public final class ChangeStream implements AutoCloseable {
         return records;
     }
 
-    /** The objects that it goes through. */
+    /** The connector's objects that process the messages. */
     public Connector connector() {
         return connector;
     }
 
-    /** How many changes of rows a round has. */
+    /** The number of changes of rows in the recording. */
     public int changes() {
         int changes = 0;
         for (boolean row : rows) {
@@ -121,7 +122,7 @@ public final class ChangeStream implements AutoCloseable {
         return changes;
     }
 
-    /** The next change as a buffer, with nothing done to it: what the way through the recording costs. */
+    /** The next change as a buffer that is not decoded: the cost of iterating over the recording. */
     public ByteBuffer buffer() {
         while (true) {
             int current = advance();
@@ -132,7 +133,7 @@ public final class ChangeStream implements AutoCloseable {
         }
     }
 
-    /** The next change as its decoder hands it out, before its columns' values are asked for. */
+    /** The next change as the decoder passes it on, before its columns' values are asked for. */
     public ReplicationMessage message() throws SQLException, InterruptedException {
         int current;
         do {
@@ -143,8 +144,8 @@ public final class ChangeStream implements AutoCloseable {
     }
 
     /**
-     * The next change as a record: all that the connector's streaming does with a message but for filters, metrics,
-     * heartbeats, a delete's tombstone and the hand-over to the queue.
+     * The next change as a record: everything that the connector does with a message while streaming, except for filters,
+     * metrics, heartbeats, a delete's tombstone and the hand-over to the queue.
      */
     public SourceRecord record() throws SQLException, InterruptedException {
         int current;

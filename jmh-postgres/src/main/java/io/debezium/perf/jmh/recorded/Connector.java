@@ -26,11 +26,11 @@ import io.debezium.util.Clock;
 /**
  * The connector's own objects, wired as its task wires them, with {@link PlayedServer} for a database.
  *
- * @param config with the connector's defaults but for its name, {@value #PREFIX}, and where the database is
+ * @param config the connector's defaults, except for its name, {@value #PREFIX}, and the address of the database
  * @param connection to the database
  * @param types the server's types
  * @param schema the tables of all workloads
- * @param offset where the connector is; changes with each message
+ * @param offset the connector's position in the stream; changes with each message
  * @param topics names topics
  * @param partition the source partition of all records
  * @param clock the system's
@@ -54,7 +54,7 @@ public record Connector(
 
     private static final String USAGE = "benchmark";
 
-    /** Of a connector that reads what the plugin writes. */
+    /** The objects of a connector that reads this plugin's messages. */
     public static Connector of(Plugin plugin) {
         // An address, so that no name is looked up; no connection is made to it.
         return of(plugin, "127.0.0.1", 5432, PlayedServer.class.getName());
@@ -97,7 +97,7 @@ public record Connector(
                 .with("driver.socketFactory", socketFactory)
                 .with("driver.sslmode", "disable")
                 .with("driver.gssEncMode", "disable")
-                // The same question is to be the same bytes each time.
+                // The driver must send the same query as the same bytes each time.
                 .with("driver.prepareThreshold", 0)
                 .with("driver.binaryTransfer", false)
                 .build();
@@ -124,22 +124,22 @@ public record Connector(
                 .orElseThrow(() -> new IllegalStateException("this Debezium's PostgresSchema is not as in 3.0 to 3.6"));
     }
 
-    /** From 3.2.0.Beta2 to 3.3 a task has to, or no schema can be read, even where no lineage is kept. */
+    /** Initializes OpenLineage. From 3.2.0.Beta2 to 3.3 no schema can be read without this, even if no lineage is kept. */
     private static void startLineage(Configuration raw) {
         try {
             Class<?> lineage = Class.forName("io.debezium.openlineage.DebeziumOpenLineageEmitter");
             ByType.call(lineage, null, "init", List.of(raw, raw.asMap(), "postgresql"));
         } catch (ClassNotFoundException e) {
-            // Before 3.2.0.Beta2.
+            // Releases before 3.2.0.Beta2 do not have this class.
         }
     }
 
-    /** What the offset keeps, which makes source blocks. */
+    /** The part of the offset that makes source blocks. */
     public SourceInfo source() {
         return ByType.field(CommonOffsetContext.class, offset, "sourceInfo", SourceInfo.class);
     }
 
-    /** The metrics of a connector's task. */
+    /** A new meter, as the metrics of a connector's task have one. */
     public CommonEventMeter newMeter() {
         return new CommonEventMeter(
                 clock, ByType.make(metadataProvider(), List.of()).orElseThrow());

@@ -14,19 +14,20 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What a server answered to the JDBC driver: bytes for bytes, in PostgreSQL's own protocol, whichever version of Debezium
- * and of the driver asked. What is asked of the catalog does not depend on when, so that order plays no part.
+ * A server's answers to the JDBC driver, by the bytes of the request, in PostgreSQL's protocol. It has the requests of
+ * several versions of Debezium and of the driver. The answers to catalog queries do not depend on when these are sent, so
+ * their order is not kept.
  */
 final class Conversation implements Playing.Server {
 
     static final String RESOURCE = "conversation.gz";
 
-    /** How a connection begins, whatever its properties are: the driver names the JVM's time zone among them. */
+    /** The key of all startup packets, whatever their parameters, among which is the JVM's time zone. */
     private static final String START = "start";
 
     private final Map<String, byte[]> answers;
 
-    /** One in which nothing was said yet. */
+    /** Makes a conversation without any answers. */
     Conversation() {
         this(new TreeMap<>());
     }
@@ -35,7 +36,7 @@ final class Conversation implements Playing.Server {
         this.answers = answers;
     }
 
-    /** The recorded one. */
+    /** The recorded conversation, from the resource beside this class. */
     static Conversation recorded() {
         try (InputStream in = Conversation.class.getResourceAsStream(RESOURCE)) {
             return read(in);
@@ -67,7 +68,7 @@ final class Conversation implements Playing.Server {
         }
     }
 
-    /** @throws IOException if that was not asked when the conversation was recorded */
+    /** @throws IOException if there is no recorded answer to this request */
     @Override
     public byte[] answer(byte[] request) throws IOException {
         byte[] answer = answers.get(key(request));
@@ -83,7 +84,7 @@ final class Conversation implements Playing.Server {
         answers.put(key(request), answer);
     }
 
-    /** Answers that are here already stay. */
+    /** Adds the answers of another conversation to requests that have none here. */
     void addAll(Conversation other) {
         other.answers.forEach(answers::putIfAbsent);
     }
@@ -94,7 +95,7 @@ final class Conversation implements Playing.Server {
 
     private static String key(byte[] request) {
         String bytes = new String(request, StandardCharsets.ISO_8859_1);
-        // Only the first packet of a connection has no letter for its kind: its length comes first.
+        // Only the first packet of a connection has no type byte: it starts with its length.
         return bytes.charAt(0) == 0 ? "\0" + START : bytes;
     }
 }

@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * One message of a plugin, as the server sent it.
  *
- * @param lsn where in the WAL, as the server gives it with the message
+ * @param lsn the position in the WAL, as the server gives it with the message
  * @param transaction the transaction's id, as the server gives it with the message
  * @param bytes what the plugin wrote; not to be changed
  */
@@ -27,9 +27,9 @@ public record Message(long lsn, long transaction, byte[] bytes) {
     }
 
     /**
-     * All that a plugin wrote of a workload, in the server's order, {@code BEGIN} and {@code COMMIT} included.
+     * All messages that a plugin wrote for a workload, in the server's order, including {@code BEGIN} and {@code COMMIT}.
      *
-     * @throws UncheckedIOException if the resource is not what {@link #write} writes
+     * @throws UncheckedIOException if the resource does not have the format of {@link #write}
      */
     public static List<Message> of(Workload workload, Plugin plugin) {
         String resource = resource(workload, plugin);

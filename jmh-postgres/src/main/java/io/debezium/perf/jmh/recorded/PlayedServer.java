@@ -4,8 +4,8 @@ import java.net.Socket;
 import java.net.SocketException;
 
 /**
- * Makes sockets at whose other end the recorded {@link Conversation} answers: the JDBC driver and all above it are the
- * real ones, and no byte leaves the JVM. The driver makes it by its name ({@code socketFactory}).
+ * A socket factory whose sockets are answered from the recorded {@link Conversation}: the JDBC driver and all above it are
+ * the real ones, and no byte leaves the JVM. The driver makes an instance by the name of the class ({@code socketFactory}).
  */
 public final class PlayedServer extends AlikeSockets {
 

@@ -12,14 +12,17 @@ import java.net.SocketTimeoutException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A connection to nowhere: takes what is written for a question as soon as somebody reads, and gives what was answered. */
+/**
+ * A socket that is connected to no network: when somebody reads, everything written since the last answer is one request,
+ * and the reader gets the answer of a {@link Server} to it.
+ */
 final class Playing extends SocketImpl {
 
-    /** Who answers. */
+    /** Answers requests. */
     interface Server {
 
         /**
-         * @param question all that was written before somebody reads
+         * @param question everything that was written before somebody read
          * @throws IOException if there is no answer to it
          */
         byte[] answer(byte[] question) throws IOException;

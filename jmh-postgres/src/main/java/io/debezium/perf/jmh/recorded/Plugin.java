@@ -1,9 +1,12 @@
 package io.debezium.perf.jmh.recorded;
 
-/** Who put a change into bytes, by the name that the server knows it by. */
+/** The logical decoding plugins whose messages are recorded, by their names in the server. */
 public enum Plugin {
     decoderbufs,
     pgoutput,
-    /** The server's own example, in plain text: what the connector makes of the others is held against it. */
+    /**
+     * The server's example plugin, which writes plain text: the records that the connector makes of the others are compared
+     * with it.
+     */
     test_decoding
 }

@@ -3,15 +3,18 @@ package io.debezium.perf.jmh.recorded;
 import io.debezium.connector.postgresql.PostgresSchema;
 import io.debezium.relational.TableId;
 
-/** Opens up what {@link PostgresSchema} keeps for its package and its heirs; there is no object of it. */
+/**
+ * Gives access to the table name parser of {@link PostgresSchema}, which only its package and its subclasses may call. It
+ * has no instances.
+ */
 public abstract class TableName extends PostgresSchema {
 
     private TableName() {
-        // Its parameters differ between releases, which plays no part as long as nobody calls it.
+        // The parameters differ between releases, which does not matter as long as nobody calls this.
         super(null, null, null, null, null);
     }
 
-    /** The connector's own way from the name that stands in a message to the table's id. */
+    /** Parses the name of a table in a message as the connector does. */
     public static TableId id(String name) {
         return PostgresSchema.parse(name);
     }

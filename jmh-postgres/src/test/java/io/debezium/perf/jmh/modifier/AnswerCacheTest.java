@@ -21,7 +21,7 @@ class AnswerCacheTest {
 
     private static final int TEXTS = 10_000;
     private static final int THREADS = 8;
-    /** character varying: its length is what stands in the text. */
+    /** A type whose length is the number in its text. */
     private static final PostgresType TYPE = BuiltInColumns.type("character varying(255)");
 
     private final AnswerCache cache = new AnswerCache();
@@ -66,7 +66,7 @@ class AnswerCacheTest {
         int wrong = 0;
         for (int round = 0; round < 20; round++) {
             for (int i = 0; i < TEXTS; i++) {
-                // Each thread in an order of its own, so that they meet at other places.
+                // Each thread uses an order of its own, so that they meet at different places of the table.
                 int length = 1 + (i * (2 * thread + 1) + thread) % TEXTS;
                 wrong += cache.parse(TYPE, "character varying(" + length + ")").length() == length ? 0 : 1;
             }

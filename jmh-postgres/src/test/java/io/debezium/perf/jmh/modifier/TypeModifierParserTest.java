@@ -21,7 +21,7 @@ import io.debezium.perf.jmh.SampleColumn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Debezium itself, of the version that this project tests, is what all are held against. */
+/** Compares all parsers with the Debezium version that this project tests. */
 class TypeModifierParserTest {
 
     private final List<TypeModifierParser> parsers =
@@ -31,7 +31,7 @@ class TypeModifierParserTest {
     void eachAnswersAsDebeziumDoesWhateverTheText(@ForAll("types") PostgresType type, @ForAll("texts") String text) {
         Optional<LengthAndScale> expected = debezium(type, text);
         for (TypeModifierParser parser : parsers) {
-            // Twice: what a cache remembers is an answer, too.
+            // Asked twice, since the second answer may come from a cache.
             assertThat(answer(parser, type, text))
                     .as("%s of '%s'", parser.getClass(), text)
                     .isEqualTo(expected);
@@ -85,7 +85,7 @@ class TypeModifierParserTest {
                 .collect(Collectors.toSet()));
     }
 
-    /** Made of what the rule looks at. */
+    /** Texts made of pieces that matter to the regular expression. */
     @Provide
     static Arbitrary<String> texts() {
         Arbitrary<String> pieces = Arbitraries.of(

@@ -113,7 +113,7 @@ class ChangeStreamTest {
         return ((Struct) record.value()).getStruct("after");
     }
 
-    /** Those whose text is the same on both sides. */
+    /** Compares the columns whose text is the same on both sides. */
     private static void assertValues(Change change, Struct after) {
         assertThat(after.schema().fields())
                 .hasSize(28)

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import javax.net.SocketFactory;
 
-/** The recorded server, and how often it was asked. */
+/** A socket factory that answers from the recorded conversation, and counts the requests. */
 public final class CountingServer extends SocketFactory {
 
     static final AtomicLong QUESTIONS = new AtomicLong();

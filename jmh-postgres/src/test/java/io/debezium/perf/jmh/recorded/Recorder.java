@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the recordings anew, from a server that has {@code wal_level=logical}, may load decoderbufs, has the superuser
- * {@value Connector#USER} and an empty database {@value Connector#DATABASE}, and trusts whoever connects.
+ * Makes the recordings from a server that has {@code wal_level=logical}, may load decoderbufs, has the superuser
+ * {@value Connector#USER} and an empty database {@value Connector#DATABASE}, and uses {@code trust} authentication.
  */
 final class Recorder {
 
@@ -29,8 +29,8 @@ final class Recorder {
     }
 
     /**
-     * @param arguments {@code messages} or {@code conversation}; host; port; the folder of the resources. The conversation
-     *     is that of the Debezium on the class path and is added to those that are there.
+     * @param arguments {@code messages} or {@code conversation}; host; port; the folder of the resources.
+     *     {@code conversation} records the Debezium on the class path, and adds its conversation to the existing ones.
      */
     public static void main(String[] arguments) throws Exception {
         Recorder recorder = new Recorder(arguments[1], Integer.parseInt(arguments[2]), Path.of(arguments[3]));
@@ -73,7 +73,7 @@ final class Recorder {
         String options =
                 switch (plugin) {
                     case decoderbufs -> "";
-                    // As the connector asks for them.
+                    // The options that the connector sends.
                     case pgoutput -> ", 'proto_version', '1', 'publication_names', 'recorded', 'messages', 'true'";
                     case test_decoding -> ", 'include-timestamp', 'true'";
                 };

@@ -8,10 +8,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 
-/** Makes sockets to a real server that remember what was said. The driver makes it by its name. */
+/**
+ * A socket factory whose sockets are connected to a real server, and that records requests and answers. The driver makes an
+ * instance by the name of the class.
+ */
 public final class RecordingSockets extends AlikeSockets {
 
-    /** Of all connections of this JVM. */
+    /** The recorded requests and answers of all connections of this JVM. */
     static final Conversation HEARD = new Conversation();
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** What is done to the database for a recording, the same at each time. */
+/** The SQL statements that are run for a recording, the same each time. */
 final class Script {
 
     private static final int ACCOUNTS = 1000;
@@ -14,7 +14,7 @@ final class Script {
 
     private Script() {}
 
-    /** The tables of both workloads, filled where they have to be. */
+    /** Statements that create the tables of both workloads, and fill them where needed. */
     static List<String> tables() {
         return List.of(
                 "CREATE TABLE pgbench_accounts (aid int NOT NULL PRIMARY KEY, bid int, abalance int, filler char(84))",
@@ -51,7 +51,7 @@ final class Script {
                     raw bytea,
                     address inet,
                     description text)""",
-                // Not compressed, so that a value of some kilobytes goes to TOAST whatever it is.
+                // EXTERNAL means no compression, so that any value of some kilobytes goes to TOAST.
                 "ALTER TABLE shop.wide ALTER description SET STORAGE EXTERNAL");
     }
 
@@ -66,12 +66,12 @@ final class Script {
         };
     }
 
-    /** The account that a transaction of pgbench changes. */
+    /** The id of the account that a transaction of pgbench updates. */
     static int account(int transaction) {
         return 1 + transaction * 379 % ACCOUNTS;
     }
 
-    /** By how much. */
+    /** The amount by which a transaction of pgbench changes the balance of its account. */
     static int delta(int transaction) {
         return transaction * 1009 % 10_001 - 5000;
     }
@@ -117,7 +117,7 @@ final class Script {
         return sql(i % 5 == 0 ? sparse : full, i);
     }
 
-    /** Digits are the server's in every locale. */
+    /** Formats a statement with ASCII digits in every locale. */
     private static String sql(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

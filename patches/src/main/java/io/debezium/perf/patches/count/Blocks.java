@@ -16,8 +16,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * The basic blocks of a method: where each begins, as the number of an instruction, and what its instructions do. A block
- * is entered at its first instruction alone; that one of its instructions may throw does not end it.
+ * The basic blocks of a method: the index of the instruction at which each begins, and what its instructions do. A block
+ * can only be entered at its first instruction; an instruction that may throw does not end it.
  */
 final class Blocks extends MethodVisitor {
 
@@ -41,12 +41,12 @@ final class Blocks extends MethodVisitor {
         this.synchronised = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
     }
 
-    /** Whether the JVM may replace it by code of its own. */
+    /** Whether the JVM may replace the method by code of its own (an intrinsic). */
     boolean intrinsic() {
         return intrinsic;
     }
 
-    /** Whether one that may be replaced may call code that counts. */
+    /** Whether the method is an intrinsic that may call instrumented code. */
     boolean callsCounted() {
         return callsCounted;
     }
@@ -55,12 +55,16 @@ final class Blocks extends MethodVisitor {
         return instructions > 0;
     }
 
-    /** How many variables it has, its arguments among them. */
+    /** The number of slots of local variables, including the arguments. */
     int locals() {
         return locals;
     }
 
-    /** @param natives methods of its class that are in native code, with their descriptors */
+    /**
+     * Marks the calls of native methods of the same class.
+     *
+     * @param natives names of native methods of the class, with their descriptors
+     */
     void natives(Set<String> natives) {
         callsWithin.forEach((instruction, called) -> {
             if (natives.contains(called)) {
@@ -72,7 +76,10 @@ final class Blocks extends MethodVisitor {
         });
     }
 
-    /** Whether a jump leads to the first instruction: then its block is not what a call begins with. */
+    /**
+     * Whether a jump leads to the first instruction: then a call is counted apart from the first block, which may run
+     * several times.
+     */
     private boolean returnsToStart() {
         return targets.stream().anyMatch(label -> places.get(label) == 0);
     }
@@ -81,20 +88,20 @@ final class Blocks extends MethodVisitor {
         return starts.get(instruction) && (instruction > 0 || returnsToStart());
     }
 
-    /** Whether there are blocks beside the one that a call begins with. */
+    /** Whether there are blocks that need a counter besides the counter of calls. */
     boolean several() {
         int last = starts.previousSetBit(instructions - 1);
         return last > 0 || returnsToStart();
     }
 
-    /** What a call does before any other block begins, by {@link Kind}. */
+    /** What a call does by itself and in the first block, if no jump leads to that, by {@link Kind}. */
     int[] call() {
         int[] each = returnsToStart() ? new int[Kind.NUMBER] : block(0);
         each[Kind.MONITORS.ordinal()] += synchronised ? 1 : 0;
         return each;
     }
 
-    /** What the block that begins there does, by {@link Kind}. */
+    /** What the block that starts at this instruction does, by {@link Kind}. */
     int[] block(int start) {
         int next = starts.nextSetBit(start + 1);
         int end = next < 0 ? instructions : Math.min(next, instructions);
@@ -109,7 +116,7 @@ final class Blocks extends MethodVisitor {
         operations.computeIfAbsent(kind, any -> new BitSet()).set(instruction);
     }
 
-    /** What a call does beside running code; null for nothing. */
+    /** The kind of operation that a call of this method is, besides its bytecodes; null if it is none. */
     private static Kind operation(String owner, String name) {
         return switch (owner) {
             case "jdk/internal/misc/Unsafe", "sun/misc/Unsafe", "java/lang/invoke/VarHandle" ->

@@ -23,13 +23,16 @@ import io.debezium.perf.patches.count.CountingMethod.Context;
 import io.debezium.perf.patches.count.Slots.Counter;
 import io.debezium.perf.patches.count.Slots.Method;
 
-/** Adds the counting to classes as they are loaded, behind the patches. */
+/** A class file transformer that adds counters to classes as they are loaded. It runs after the patches. */
 final class Counting implements ClassFileTransformer {
 
-    /** Before Java 6 a class may have subroutines, which have blocks of their own kind. */
+    /** Class files older than Java 6 may have subroutines (jsr, ret), which {@link Blocks} does not handle. */
     private static final int OLDEST = Opcodes.V1_6;
 
-    /** Classes that the user wants left as they are, with colons in between: for one that the JVM refuses otherwise. */
+    /**
+     * The system property with the classes that the user wants left out, separated by colons: for a class that the JVM
+     * rejects with counters.
+     */
     private static final String UNCOUNTED = "perf.uncounted";
 
     private final Slots slots = new Slots();
@@ -47,7 +50,7 @@ final class Counting implements ClassFileTransformer {
         return slots;
     }
 
-    /** Classes and methods that do not count, with the reason. */
+    /** Classes and methods that are not counted, with the reason. */
     Map<String, String> leftOut() {
         return leftOut;
     }
@@ -78,7 +81,11 @@ final class Counting implements ClassFileTransformer {
         }
     }
 
-    /** @param tooLarge methods that would exceed what a method may have, and stay as they are */
+    /**
+     * The class file with counters.
+     *
+     * @param tooLarge methods that would exceed the size limit of the JVM, and stay as they are
+     */
     private byte[] counted(String name, byte[] classFile, Set<String> tooLarge) {
         ClassReader reader = OpenedClassReader.of(classFile);
         if ((reader.readShort(6) & 0xffff) < OLDEST) {
@@ -88,7 +95,7 @@ final class Counting implements ClassFileTransformer {
         Map<String, Blocks> methods = blocks(name, reader);
         int type = slots.type();
         List<Counter> counters = new ArrayList<>();
-        // Of the reader's constants: what is unchanged is copied.
+        // The writer shares the reader's constant pool, so that unchanged methods are copied.
         ClassWriter writer = new ClassWriter(reader, 0);
         reader.accept(
                 new ClassVisitor(OpenedClassReader.ASM_API, writer) {
@@ -98,8 +105,8 @@ final class Counting implements ClassFileTransformer {
                         MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
                         Blocks blocks = methods.get(method + descriptor);
                         Context context = Scope.context(name, method, blocks);
-                        // Of what calls nothing that counts there is nothing to keep apart; and the frames of a
-                        // constructor would have to say that its object is not initialized yet.
+                        // A method whose calls count nothing needs no context APART. A constructor cannot have one: the
+                        // frame of the handler would have to describe an object that is not initialized yet.
                         if (!blocks.hasCode()
                                 || tooLarge.contains(method + descriptor)
                                 || context == Context.APART && (!blocks.callsCounted() || method.startsWith("<"))) {

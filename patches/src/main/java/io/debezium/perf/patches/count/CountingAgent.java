@@ -19,22 +19,22 @@ import io.debezium.perf.count.Counts;
 import io.debezium.perf.count.ThreadCounts;
 
 /**
- * The Java agent of a counted trial. The program under test asks it by {@link Counts#agent}: {@code activity} for what its
- * other threads are at, {@code begin}, and {@code end EVENTS FILE} for what was counted in between, or {@code
- * owned EVENTS FILE} for what of it was done on behalf of Debezium's methods.
+ * The Java agent of a counted trial. The program under test sends it requests through {@link Counts#agent}:
+ * {@code activity} asks what its other threads are doing; {@code begin} starts counting; {@code end EVENTS FILE} writes
+ * what was counted since, and {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods.
  *
- * <p>Bytes allocated are the JVM's own count for each thread, exact to the object, less what the agent has allocated. They
- * include what waiting and the loading of classes allocate. Of a thread that has ended in between they are lost. They are what
- * the code asks for only where no compiler does away with objects, which of HotSpot's the first one does not.
+ * <p>Allocated bytes are the JVM's own count for each thread, exact to the object, without what the agent has allocated.
+ * They include what waiting and class loading allocate, but not the allocations of threads that end while counting. They
+ * are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
  */
 public final class CountingAgent {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** The thread of the program under test that reads the harness's commands, which does not show as waiting. */
+    /** The thread of the program under test that reads the harness's commands; it never shows as waiting. */
     private static final String COMMANDS = "perf-commands";
 
-    /** Beside the counts. */
+    /** The file of stacks, in the folder of the file of counts. */
     private static final String STACKS = "counts.collapsed";
 
     private final Counting counting;
@@ -52,7 +52,8 @@ public final class CountingAgent {
         Counting counting = new Counting();
         Counts.apart();
         try {
-            // Once beforehand: what transforms must be loaded before it is asked about what it needs itself.
+            // The transformer is run once beforehand: the classes that it uses must be loaded before it is called for
+            // them.
             new Counting().transform(null, null, "java/util/ArrayList", null, null, classFile(ArrayList.class));
             instrumentation.addTransformer(counting, true);
             List<Class<?>> loaded = new ArrayList<>();
@@ -80,7 +81,7 @@ public final class CountingAgent {
                 counting.leaveOut(loaded.get(0).getName().replace('.', '/'), e.toString());
                 return;
             }
-            // One that is refused takes all others with it.
+            // The JVM refuses all classes of a call if it refuses one: halve the list to find that class.
             retransform(loaded.subList(0, loaded.size() / 2), instrumentation, counting);
             retransform(loaded.subList(loaded.size() / 2, loaded.size()), instrumentation, counting);
         }
@@ -123,7 +124,10 @@ public final class CountingAgent {
         }
     }
 
-    /** Of the other threads: how often they have entered anything so far, and how many are not seen to wait since. */
+    /**
+     * Two numbers: how many contexts the other threads have entered so far, and how many of these threads have not been
+     * seen waiting since they last entered one.
+     */
     private String activity() {
         long[] sum = new long[2];
         Snapshot.forEach(each -> {
@@ -144,12 +148,12 @@ public final class CountingAgent {
         return sum[0] + " " + sum[1];
     }
 
-    /** By this thread since then. */
+    /** The bytes that this thread has allocated since it had allocated {@code before}. */
     private static long allocated(long before) {
         return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
     }
 
-    /** What all threads that still run have allocated, without what the agent has, as the JVM counts it. */
+    /** The bytes that all running threads have allocated, as the JVM counts them, without what the agent has allocated. */
     private long bytes(long before) {
         long all = -ownBytes - allocated(before) - Snapshot.counterBytes();
         for (long each : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {

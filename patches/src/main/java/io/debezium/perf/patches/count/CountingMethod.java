@@ -16,15 +16,16 @@ import io.debezium.perf.patches.count.Slots.Counter;
 import io.debezium.perf.patches.count.Slots.Method;
 
 /**
- * Adds to a method what counts its blocks, and, where it begins another context, what says so and takes it back on each way
- * out. The row that it counts in is in a variable behind all others, which every frame names.
+ * Adds counters to the blocks of a method. Where the method starts a context of its own, also adds the calls that enter it,
+ * and that leave it on every way out. The row of counters is in a local variable after all others, which every stack map
+ * frame names.
  */
 final class CountingMethod extends MethodVisitor {
 
     private static final String COUNTS = Type.getInternalName(Counts.class);
     private static final String ROW = "[J";
 
-    /** What is added to the stack at most: a row, a place in it, both once more, or a number of two words. */
+    /** The most stack slots that the counting code needs: a row, an index and two longs. */
     private static final int MORE_STACK = 6;
 
     private static final int[] NOTHING = new int[Kind.NUMBER];
@@ -34,12 +35,12 @@ final class CountingMethod extends MethodVisitor {
         ONE_BYTECODE[Kind.BYTECODES.ordinal()] = 1;
     }
 
-    /** What a method's work is done in. */
+    /** The context in which a method's work is counted. */
     enum Context {
         CALLERS,
         OWN,
         WAITING,
-        /** It does not count itself either. */
+        /** Neither the method itself nor what it calls is counted. */
         APART
     }
 
@@ -55,8 +56,9 @@ final class CountingMethod extends MethodVisitor {
     private int instruction;
 
     /**
-     * @param owner the number of its context where that is its own
-     * @param counters of its class, number {@code type}; those of the method are added
+     * @param owner the number of the method's own context, if {@code context} is {@code OWN}
+     * @param type the number of the method's class
+     * @param counters the counters of the class; those of the method are added
      */
     CountingMethod(
             MethodVisitor code,
@@ -148,7 +150,7 @@ final class CountingMethod extends MethodVisitor {
             all.add(Opcodes.TOP);
         }
         all.add(ROW);
-        // Written as it stands: to find how it differs from the one before takes longer than all else.
+        // Always a full frame: to compute the difference to the frame before takes longer than everything else.
         super.visitFrame(Opcodes.F_FULL, all.size(), all.toArray(), stacked, stack);
     }
 
@@ -205,7 +207,8 @@ final class CountingMethod extends MethodVisitor {
     @Override
     public void visitTypeInsn(int opcode, String type) {
         if (opcode == Opcodes.NEW) {
-            // A frame may name this instruction by its place, as what made an object that is not initialized yet.
+            // The counter comes after NEW: a frame may name the position of this instruction, as the origin of an
+            // object that is not initialized yet.
             super.visitTypeInsn(opcode, type);
             before();
         } else {

@@ -1,6 +1,6 @@
 package io.debezium.perf.patches.count;
 
-/** What is counted of code; the harness has a metric of the same name with {@code _PER_EVENT} behind it. */
+/** What is counted. The harness has a metric for each, with the same name and {@code _PER_EVENT} after it. */
 enum Kind {
     BYTECODES,
     /** Objects and arrays that are created. */
@@ -8,9 +8,9 @@ enum Kind {
     ATOMICS,
     MONITORS,
     PARKS,
-    /** Calls of methods in native code that the calling class declares, intrinsic ones apart. */
+    /** Calls of native methods that the calling class declares itself, without intrinsics. */
     NATIVES,
-    /** Those of them that read or write a file or a socket. */
+    /** Calls of native methods that read or write a file or a socket; they are among {@link #NATIVES}. */
     TRANSFERS;
 
     static final int NUMBER = values().length;

@@ -6,12 +6,12 @@ import java.util.Set;
 
 import io.debezium.perf.patches.count.CountingMethod.Context;
 
-/** Whose code counts, by the name of its class with slashes. */
+/** Decides which classes are counted, and in which context, by their names with slashes. */
 final class Scope {
 
     /**
-     * What counting itself calls, and what the JVM runs on its own account: the start of threads, the linking of call
-     * sites, references, class loading, flight recordings.
+     * Prefixes of classes that are not counted: what the counters themselves call, and what the JVM runs on its own
+     * account, such as the start of threads, the linking of call sites, references, class loading and flight recordings.
      */
     private static final List<String> NOT_COUNTED = List.of(
             "io/debezium/perf/count/",
@@ -44,8 +44,8 @@ final class Scope {
             "javax/management/");
 
     /**
-     * What runs only because another thread is not there yet, or has gone to sleep: how often is chance. Its bytecodes are
-     * told apart; that a thread is put to sleep counts.
+     * Methods that only run because another thread is late or asleep; how often they do is chance. Their bytecodes are kept
+     * apart, but that a thread is parked counts.
      */
     private static final Map<String, List<String>> WAITS = Map.of(
             "java/util/concurrent/locks/AbstractQueuedSynchronizer",
@@ -58,19 +58,22 @@ final class Scope {
             "java/util/concurrent/FutureTask", List.of("awaitDone", "finishCompletion"),
             "java/util/concurrent/LinkedBlockingQueue", List.of("signalNot"));
 
-    /** Where the JDK reads and writes files and sockets, in native code. */
+    /** Prefixes of the native methods that read and write files and sockets. */
     private static final List<String> TRANSFER = List.of("read", "write", "pread", "pwrite");
 
     private static final List<String> TRANSFERS =
             List.of("sun/nio/ch/", "java/io/FileInputStream", "java/io/FileOutputStream", "java/io/RandomAccessFile");
 
-    /** In classes of numbers: what every compiler makes one instruction of, and what is called for each byte that is hashed. */
+    /**
+     * Prefixes of methods of {@link #NUMBERS} that are not counted: every compiler makes one instruction of them, and
+     * hashing calls them for each byte.
+     */
     private static final List<String> FOLDED = List.of("rotate", "toUnsigned");
 
     private static final Set<String> NUMBERS =
             Set.of("java/lang/Byte", "java/lang/Short", "java/lang/Integer", "java/lang/Long");
 
-    /** Marked as if the JVM could replace it; but it runs the code that it is given. */
+    /** Annotated as an intrinsic candidate, but it runs the code that it is given. */
     private static final String RANGE = "java/util/stream/Streams$Range";
 
     private Scope() {}
@@ -92,13 +95,20 @@ final class Scope {
                 : Context.CALLERS;
     }
 
-    /** @param method that is native, of this class; @return whether it reads or writes */
+    /**
+     * Whether a native method reads or writes.
+     *
+     * @param method a native method of this class
+     */
     static boolean transfers(String className, String method) {
         return TRANSFERS.stream().anyMatch(className::startsWith)
                 && TRANSFER.stream().anyMatch(method::startsWith);
     }
 
-    /** What is planted, and what sends to Kafka, belongs to a variant; JMH is part of the harness, with its loops. */
+    /**
+     * Whether a class is part of the harness. Planted classes and the consumer that sends to Kafka belong to a variant;
+     * JMH, with its generated loops, belongs to the harness.
+     */
     static boolean harness(String name) {
         return name.startsWith("io/debezium/perf/app/")
                         && !name.startsWith("io/debezium/perf/app/Planted")

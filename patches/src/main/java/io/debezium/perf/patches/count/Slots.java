@@ -7,7 +7,7 @@ import java.util.List;
 import io.debezium.perf.count.Counts;
 import io.debezium.perf.count.ThreadCounts;
 
-/** Which counter of which class stands for what. */
+/** Knows what each counter of each class stands for, and which method has which context. */
 final class Slots {
 
     private final List<List<Counter>> types = new ArrayList<>();
@@ -15,11 +15,11 @@ final class Slots {
     private final BitSet harness = new BitSet();
 
     /**
-     * A method whose code counts.
+     * A method that is counted.
      *
      * @param className with slashes
      * @param name with its descriptor
-     * @param bridge whether it only calls another one of its name
+     * @param bridge whether it is a bridge method, which only calls another method of its name
      */
     record Method(String className, String name, boolean bridge) {
 
@@ -29,15 +29,17 @@ final class Slots {
     }
 
     /**
+     * What a counter stands for.
+     *
      * @param call whether it counts calls of the method
-     * @param each of what one stands for, by {@link Kind}
+     * @param each what one count stands for, by {@link Kind}
      */
     record Counter(Method method, boolean call, int[] each) {}
 
     /**
-     * The number of another class, whose counters are to follow.
+     * Reserves the number of a class, whose counters are set later.
      *
-     * @throws IllegalStateException if there are too many
+     * @throws IllegalStateException if there are too many classes
      */
     synchronized int type() {
         if (types.size() == ThreadCounts.TYPES) {
@@ -52,7 +54,7 @@ final class Slots {
         Counts.size(type, counters.size());
     }
 
-    /** The context of what is done on behalf of this method. */
+    /** Reserves the context of work on behalf of a method. */
     synchronized int owner(Method method) {
         int context = Counts.FIRST + 2 * owners.size();
         owners.add(method);
@@ -64,7 +66,7 @@ final class Slots {
         return types.get(number);
     }
 
-    /** The method that this is the context of; null of no method's. */
+    /** The method on whose behalf work in this context is done; null if there is none. */
     synchronized Method owner(int context) {
         return context < Counts.FIRST ? null : owners.get((context - Counts.FIRST) / 2);
     }

@@ -12,14 +12,14 @@ import io.debezium.perf.patches.count.Slots.Counter;
 import io.debezium.perf.patches.count.Slots.Method;
 
 /**
- * What had been counted at one moment, or between two, without what was done on behalf of the harness.
+ * The counts at one moment, or between two moments, without what was done on behalf of the harness.
  *
  * @param rows the sums over all threads
- * @param threads the bytecodes of each, without waiting
+ * @param threads the bytecodes of each thread by its name, without those of waiting
  */
 record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots) {
 
-    /** Where the counters of one class in one context are. */
+    /** The key of a row: one class in one context. */
     record Place(int context, int type) {
 
         boolean waiting() {
@@ -27,7 +27,11 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         }
     }
 
-    /** Of one method, by {@link Kind}, without waiting; what is done on its behalf only if it is Debezium's. */
+    /**
+     * The counts of one method, by {@link Kind}, without waiting.
+     *
+     * @param onBehalf what was done on behalf of the method; zero unless the method is Debezium's
+     */
     record Figures(long[] calls, long[] own, long[] onBehalf) {
 
         private Figures() {
@@ -56,7 +60,7 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         return new Snapshot(rows, threads, slots);
     }
 
-    /** What the counters of threads that still run have taken of the heap. */
+    /** The heap that the counters of running threads occupy, in bytes. */
     static long counterBytes() {
         long[] sum = new long[1];
         forEach(thread -> sum[0] += thread.thread.isAlive() ? thread.bytes() : 0);
@@ -109,9 +113,9 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     }
 
     /**
-     * By {@link Kind}; of what waits, only that it is put to sleep.
+     * The counts by {@link Kind}. Of waiting, only the parks count.
      *
-     * @param owned whether work on behalf of no method of Debezium's is left out
+     * @param owned whether work on behalf of no method of Debezium is left out
      */
     long[] totals(boolean owned) {
         long[] totals = new long[Kind.NUMBER];
@@ -131,7 +135,7 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     }
 
     private static void add(Place place, long count, Counter counter, long[] to) {
-        // Most of what a program has is not called any more once it has started.
+        // Most counters are zero: once a program has started, most of its code is not called any more.
         for (int kind = 0; count != 0 && kind < to.length; kind++) {
             if (!place.waiting() || kind == Kind.PARKS.ordinal()) {
                 to[kind] += count * counter.each()[kind];
@@ -139,7 +143,7 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         }
     }
 
-    /** The bytecodes of what waits. */
+    /** The bytecodes that were executed while waiting. */
     long waiting() {
         long[] sum = new long[1];
         rows.forEach((place, counters) ->
@@ -147,7 +151,10 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         return sum[0];
     }
 
-    /** Bytecodes of each method on behalf of each: stacks of two, or of one for Debezium's own and what has no owner. */
+    /**
+     * The bytecodes of each method, by stacks of two frames: the method of Debezium on whose behalf it ran, and the method
+     * itself. Methods of Debezium, and work on behalf of none, are stacks of one frame.
+     */
     Map<String, Long> stacks() {
         Map<String, Long> stacks = new TreeMap<>();
         rows.forEach((place, counters) -> {

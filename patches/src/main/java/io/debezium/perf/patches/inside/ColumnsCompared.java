@@ -6,7 +6,10 @@ import io.debezium.connector.postgresql.connection.ReplicationMessage;
 import io.debezium.relational.Table;
 import net.bytebuddy.asm.Advice;
 
-/** The start of {@code schemaChanged}, which is left out, as for no change, where nothing has changed. */
+/**
+ * Advice at the start of {@code schemaChanged}: skips the method, which then returns false, where the message has exactly
+ * the columns of the table.
+ */
 public final class ColumnsCompared {
 
     private ColumnsCompared() {}

@@ -5,10 +5,13 @@ import java.util.List;
 import io.debezium.connector.postgresql.connection.ReplicationMessage.Column;
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code getNewTupleList}, which is run once. */
+/**
+ * Advice around {@code getNewTupleList}: the first call runs the method and keeps its list in a field; later calls return
+ * that list.
+ */
 public final class ColumnsKept {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "keptColumns";
 
     private ColumnsKept() {}

@@ -8,7 +8,7 @@ import io.debezium.connector.postgresql.connection.ReplicationMessageColumnValue
 import io.debezium.connector.postgresql.connection.pgproto.PgProtoColumnValue;
 import io.debezium.connector.postgresql.proto.PgProto.DatumMessage;
 
-/** A column whose value is decoded when it is asked for. */
+/** A column of a decoderbufs message whose value is decoded when it is asked for. */
 final class DecodedColumn extends AbstractReplicationMessageColumn {
 
     private final String fullTypeOrNull;

@@ -12,7 +12,10 @@ import io.debezium.connector.postgresql.proto.PgProto.TypeInfo;
 import io.debezium.util.Strings;
 import net.bytebuddy.asm.Advice;
 
-/** All of {@code transform}. */
+/**
+ * Advice that replaces {@code transform}: makes the columns of a row in a loop, with names and types from tables of texts
+ * that were decoded before.
+ */
 public final class DecodedColumns {
 
     static final TextTable NAMES = new TextTable(Strings::unquoteIdentifierPart);
@@ -30,7 +33,9 @@ public final class DecodedColumns {
     }
 
     /**
-     * @param typesOrNull of each value; those of an old row have none
+     * Makes the columns of a row.
+     *
+     * @param typesOrNull the type of each value; null for an old row, which has none
      * @throws IndexOutOfBoundsException if there are fewer types than values
      */
     public static List<Column> of(List<DatumMessage> values, List<TypeInfo> typesOrNull, TypeRegistry registry) {
@@ -47,7 +52,7 @@ public final class DecodedColumns {
                 : of(value, TYPES.text(typeOrNull.getModifierBytes()), typeOrNull.getValueOptional(), registry);
     }
 
-    /** @param fullTypeOrNull with its modifiers */
+    /** @param fullTypeOrNull the type with its modifiers */
     static Column of(DatumMessage value, String fullTypeOrNull, boolean optional, TypeRegistry registry) {
         String name = NAMES.text(value.getColumnNameBytes());
         PostgresType type = registry.get((int) value.getColumnType());

@@ -12,10 +12,10 @@ import io.debezium.connector.postgresql.connection.ReplicationMessage.Column;
 import io.debezium.connector.postgresql.proto.PgProto.DatumMessage;
 import org.postgresql.core.Oid;
 
-/** A column whose value needs no conversion: as decoderbufs sends it, so the connector takes it. */
+/** A column of a decoderbufs message whose value the connector passes on unconverted: an integer or a text. */
 final class DirectColumn extends AbstractReplicationMessageColumn {
 
-    /** Numbers of the fields of a value and of a type in the plugin's protocol. */
+    /** The numbers of the fields of a value and of a type in the plugin's protocol. */
     private static final int NAME = 1;
 
     private static final int TYPE = 2;
@@ -33,10 +33,12 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
     }
 
     /**
-     * The type is only looked up if the column is asked for: without this patch, it is not for a table that is not captured.
+     * Reads a column. Its type is only looked up when the returned function is called: as without the patch, no type is
+     * looked up for a table that is not captured.
      *
-     * @param typeOrNull of the column; that of an old row has none
-     * @throws IndexOutOfBoundsException if they are not what the plugin sends
+     * @param typeOrNull the type of the column; null for a column of an old row, which has none
+     * @return makes the column, with the registry that looks up its type
+     * @throws IndexOutOfBoundsException if the bytes do not have the form in which the plugin sends them
      */
     static Function<TypeRegistry, Column> read(Wire datum, Wire typeOrNull) throws InvalidProtocolBufferException {
         String modifierOrNull = typeOrNull == null ? null : text(typeOrNull, MODIFIER, DecodedColumns.TYPES);
@@ -79,7 +81,7 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
         }
     }
 
-    /** All others as they are without this patch. */
+    /** Decodes a value of any other kind with the generated parser, as without the patch. */
     private static DatumMessage decoded(byte[] array, int from, int end, boolean old)
             throws InvalidProtocolBufferException {
         DatumMessage datum = DatumMessage.parser().parseFrom(array, from, end - from);

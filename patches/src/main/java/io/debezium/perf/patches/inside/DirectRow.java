@@ -12,10 +12,10 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.debezium.connector.postgresql.TypeRegistry;
 import io.debezium.connector.postgresql.connection.ReplicationMessage;
 
-/** An inserted or updated row, with the columns that a message of decoderbufs has, read from its bytes. */
+/** The message of an inserted or updated row, read directly from the bytes of a decoderbufs message. */
 public final class DirectRow implements ReplicationMessage {
 
-    /** Numbers of the fields of a message, and of its operations, in the plugin's protocol. */
+    /** The numbers of the fields of a message, and of its operations, in the plugin's protocol. */
     private static final int TRANSACTION = 1;
 
     private static final int COMMIT_TIME = 2;
@@ -38,7 +38,7 @@ public final class DirectRow implements ReplicationMessage {
     private final List<Function<TypeRegistry, Column>> old;
     private final List<Function<TypeRegistry, Column>> present;
 
-    /** Null until it is asked for. */
+    /** Null until the columns are asked for. */
     private List<Column> presentColumns;
 
     private DirectRow(
@@ -59,8 +59,10 @@ public final class DirectRow implements ReplicationMessage {
     }
 
     /**
-     * @param buffer that begins where the message does, and ends with its array
-     * @return null if it is anything else, or in any way unusual
+     * Reads a row.
+     *
+     * @param buffer has the message from the start of the buffer to the end of its array
+     * @return null if the message is anything but a row of the usual form
      */
     public static DirectRow readOrNull(ByteBuffer buffer, TypeRegistry registry) {
         if (!buffer.hasArray()) {
@@ -70,7 +72,7 @@ public final class DirectRow implements ReplicationMessage {
         try {
             return readOrNull(new Wire(array, buffer.arrayOffset(), array.length), registry);
         } catch (IndexOutOfBoundsException | InvalidProtocolBufferException e) {
-            // What is wrong with it is told by the parser that reads it next.
+            // The generated parser reads the message next, and reports what is wrong with it.
             return null;
         }
     }
@@ -131,10 +133,10 @@ public final class DirectRow implements ReplicationMessage {
         return columns;
     }
 
-    /** Where parts of a message are that can only be read when all of it has been seen. */
+    /** The positions of parts of a message that can only be read when the whole message has been seen. */
     private static final class Parts {
 
-        /** Of eight parts, where each begins and ends. */
+        /** The start and the end of each part, one after the other; with room for eight parts at first. */
         private int[] bounds = new int[16];
 
         private int count;
@@ -196,7 +198,7 @@ public final class DirectRow implements ReplicationMessage {
         return true;
     }
 
-    /** Without its columns, whose types somebody would have to look up for it. */
+    /** Leaves out the columns, whose types would have to be looked up. */
     @Override
     public String toString() {
         return operation + " of " + table;

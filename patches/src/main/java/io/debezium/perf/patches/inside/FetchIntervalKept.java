@@ -4,10 +4,13 @@ import java.time.Duration;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code xminFetchInterval}, which is left out where the answer is there already. */
+/**
+ * Advice around {@code xminFetchInterval}: the first call runs the method and keeps the interval in a field; later calls
+ * return it.
+ */
 public final class FetchIntervalKept {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "keptXminFetchInterval";
 
     private FetchIntervalKept() {}

@@ -9,9 +9,9 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 
 /**
- * Dates and times as PostgreSQL writes them with {@code DateStyle} ISO: {@code 2024-02-29 23:59:59.123456+05:30}, parts of
- * that left out, and with one to six digits of a second. Null for any other text, also for null, and for a date or a time
- * that there is not.
+ * Parses dates and times as PostgreSQL writes them with {@code DateStyle} ISO: {@code 2024-02-29 23:59:59.123456+05:30}, or
+ * parts of that, with one to six digits of a second. All methods return null for any other text, for null, and for a date
+ * or a time that does not exist.
  */
 public final class FixedForm {
 
@@ -21,14 +21,14 @@ public final class FixedForm {
     private static final int HOURS = "+05".length();
     private static final int MINUTES = "+05:30".length();
 
-    /** In either direction; the formatter knows those of up to 18 hours. */
+    /** The largest hour of an offset, east or west; the formatter accepts offsets of up to 18 hours. */
     private static final int MOST_HOURS = 17;
 
     private static final long NANOS = 1_000_000_000;
 
     private FixedForm() {}
 
-    /** Without a zone, taken as UTC. */
+    /** Parses a timestamp without a zone, which is taken as UTC. */
     public static Instant timestampOrNull(String text) {
         if (!isTimestamp(text)) {
             return null;
@@ -41,7 +41,7 @@ public final class FixedForm {
         return Instant.ofEpochSecond(date.toEpochDay() * 86_400 + nanos / NANOS, nanos % NANOS);
     }
 
-    /** At the offset of the text. */
+    /** Parses a timestamp with a zone; the result has the offset of the text. */
     public static OffsetDateTime timestampWithZoneOrNull(String text) {
         if (!isTimestamp(text)) {
             return null;
@@ -65,7 +65,7 @@ public final class FixedForm {
         return nanos < 0 ? null : LocalTime.ofNanoOfDay(nanos);
     }
 
-    /** The same instant of a day at UTC. */
+    /** Parses a time with a zone; the result is converted to UTC. */
     public static OffsetTime timeWithZoneOrNull(String text) {
         int zone = text == null ? -1 : zone(text, TIME);
         ZoneOffset offset = zone < 0 ? null : offset(text, zone);
@@ -80,7 +80,7 @@ public final class FixedForm {
         return text != null && text.length() >= DATE + 1 + TIME && text.charAt(DATE) == ' ';
     }
 
-    /** Of the first characters. */
+    /** Parses the date at the start of the text. */
     private static LocalDate date(String text) {
         int year = digits(text, 0, 4);
         int month = digits(text, 5, 7);
@@ -89,11 +89,11 @@ public final class FixedForm {
         if (!there || text.charAt(4) != '-' || text.charAt(7) != '-') {
             return null;
         }
-        // The formatter takes the last day of the month for those behind it.
+        // The formatter takes a day beyond the end of its month for the last day of that month.
         return day <= 28 || YearMonth.of(year, month).isValidDay(day) ? LocalDate.of(year, month, day) : null;
     }
 
-    /** Of a day; negative where there is no such time. */
+    /** The nanoseconds since midnight of the time in this part of the text; negative if it is no valid time. */
     private static long nanos(String text, int from, int to) {
         int fraction = from + TIME;
         if (to < fraction || text.charAt(from + 2) != ':' || text.charAt(from + 5) != ':') {
@@ -121,7 +121,7 @@ public final class FixedForm {
         return nanos;
     }
 
-    /** Where the sign of the offset stands; the end if there is none. */
+    /** The position of the sign of the offset; the length of the text if there is none. */
     private static int zone(String text, int from) {
         int place = from;
         while (place < text.length() && text.charAt(place) != '+' && text.charAt(place) != '-') {
@@ -144,7 +144,7 @@ public final class FixedForm {
         return ZoneOffset.ofTotalSeconds(text.charAt(from) == '-' ? -seconds : seconds);
     }
 
-    /** The number that they are; negative if one is none. */
+    /** The number that the digits make; negative if one of the characters is no digit. */
     private static int digits(String text, int from, int to) {
         int number = 0;
         for (int i = from; i < to; i++) {

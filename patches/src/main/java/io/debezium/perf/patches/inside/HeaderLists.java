@@ -8,7 +8,7 @@ import io.debezium.engine.Header;
 import org.apache.kafka.connect.header.Headers;
 import org.apache.kafka.connect.source.SourceRecord;
 
-/** What {@code toFormat} asks for the headers of an event. */
+/** Makes the list of the headers of an event, in place of the stream in {@code toFormat}. */
 public final class HeaderLists {
 
     private HeaderLists() {}

@@ -5,7 +5,10 @@ import io.debezium.connector.common.DebeziumHeaderProducer;
 import net.bytebuddy.asm.Advice;
 import org.apache.kafka.connect.header.ConnectHeaders;
 
-/** Around {@code getExtendedHeaders}, which is run where an event has headers of its own. */
+/**
+ * Advice around {@code getExtendedHeaders}: where extended headers are enabled and an event has no headers of its own,
+ * skips the method and returns the producer's list of context headers.
+ */
 public final class HeadersJoined {
 
     private HeadersJoined() {}

@@ -3,10 +3,13 @@ package io.debezium.perf.patches.inside;
 import net.bytebuddy.asm.Advice;
 import org.apache.kafka.connect.header.ConnectHeaders;
 
-/** Around {@code contextHeaders}, which is run once. */
+/**
+ * Advice around {@code contextHeaders}: the first call runs the method and keeps a copy of its headers in a field; later
+ * calls return copies of that.
+ */
 public final class HeadersKept {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "keptHeaders";
 
     private HeadersKept() {}

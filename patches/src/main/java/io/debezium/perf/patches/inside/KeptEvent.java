@@ -5,11 +5,11 @@ import io.debezium.pipeline.spi.OffsetContext;
 import io.debezium.spi.schema.DataCollectionId;
 import org.apache.kafka.connect.data.Struct;
 
-/** All that the text of an event is made of. */
+/** An event, with everything that is needed to make its text later. */
 public record KeptEvent(
         EventMetadataProvider provider, DataCollectionId source, OffsetContext offset, Object key, Struct value) {
 
-    /** As the meter would have made it at once. */
+    /** The text as the unchanged meter makes it when it sees the event. */
     public String text() {
         return provider.toSummaryString(source, offset, key, value);
     }

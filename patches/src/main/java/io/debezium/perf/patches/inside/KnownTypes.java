@@ -5,14 +5,15 @@ import java.util.Objects;
 import io.debezium.connector.postgresql.PostgresType;
 
 /**
- * Types that a registry has found, remembered in arrays where each number, and each name in a schema, has one place.
+ * A cache of the types that a registry has found, in arrays in which each OID, and each name in a schema, has one place.
  *
- * <p>A registry that learns of a type starts with an empty one; an answer found while it learns goes to the old one. For
- * any number of threads, without a lock, as {@link ModifierTable}: types and entries have only final fields.
+ * <p>When the registry adds a type, it drops this object and starts with an empty one; a type that is found at that moment
+ * may go to the old one. Safe for any number of threads without a lock, for the reasons that {@link ModifierTable} gives:
+ * types and entries have only final fields.
  */
 public final class KnownTypes {
 
-    /** A power of two. A database has some dozens of types in its columns. */
+    /** A power of two. The columns of a database have some dozens of types. */
     static final int SIZE = 256;
 
     private record Named(String schemaOrNull, String name, PostgresType type) {}
@@ -20,15 +21,17 @@ public final class KnownTypes {
     private final PostgresType[] byNumber = new PostgresType[SIZE];
     private final Named[] byName = new Named[SIZE];
 
-    /** @param oid of the type */
+    /** The type with this OID; null if it is not in the cache. */
     public PostgresType typeOrNull(int oid) {
         PostgresType type = byNumber[oid & SIZE - 1];
         return type != null && type.getOid() == oid ? type : null;
     }
 
     /**
-     * @param schemaOrNull of the table, not of the type
-     * @param name of the type; null is none, and is left to the registry
+     * The type that was found for these names; null if it is not in the cache.
+     *
+     * @param schemaOrNull the schema of the table, not of the type
+     * @param name the name of the type; null is never in the cache, and is left to the registry
      */
     public PostgresType typeOrNull(String schemaOrNull, String name) {
         Named named = name == null ? null : byName[place(schemaOrNull, name)];
@@ -37,7 +40,10 @@ public final class KnownTypes {
                 : null;
     }
 
-    /** Of another number than was asked for is what stands for unknown ones, for which the database is asked each time. */
+    /**
+     * Keeps the type that was found for an OID. A type with another OID is the stand-in for unknown types, for which the
+     * database is asked each time: it is not kept.
+     */
     public void remember(int oid, PostgresType type) {
         if (type.getOid() == oid && type != PostgresType.UNKNOWN) {
             byNumber[oid & SIZE - 1] = type;

@@ -2,10 +2,10 @@ package io.debezium.perf.patches.inside;
 
 import net.bytebuddy.asm.Advice;
 
-/** The end of {@code addType}: a name may now mean another type. */
+/** Advice at the end of {@code addType}: drops the cache of known types, since a name may now mean another type. */
 public final class KnownTypesForgotten {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "knownTypes";
 
     private KnownTypesForgotten() {}

@@ -6,10 +6,10 @@ import io.debezium.spi.schema.DataCollectionId;
 import net.bytebuddy.asm.Advice;
 import org.apache.kafka.connect.data.Struct;
 
-/** The end of {@code onEvent}, behind the counting. */
+/** Advice that replaces {@code onEvent}, apart from its counters: keeps the event, and makes no text of it. */
 public final class LastEventKept {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "keptEvent";
 
     private LastEventKept() {}

@@ -2,7 +2,7 @@ package io.debezium.perf.patches.inside;
 
 import net.bytebuddy.asm.Advice;
 
-/** The end of {@code reset}. */
+/** Advice at the end of {@code reset}: forgets the last event. */
 public final class LastEventReset {
 
     private LastEventReset() {}

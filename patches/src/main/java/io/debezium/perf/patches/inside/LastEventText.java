@@ -2,7 +2,7 @@ package io.debezium.perf.patches.inside;
 
 import net.bytebuddy.asm.Advice;
 
-/** All of {@code getLastEvent}. */
+/** Advice that replaces {@code getLastEvent}: makes the text of the last event; null if there is none. */
 public final class LastEventText {
 
     private LastEventText() {}

@@ -9,7 +9,10 @@ import net.bytebuddy.asm.Advice;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All of {@code accept}. A measurement is safe for several threads by itself, for JMX reads it. */
+/**
+ * Advice that replaces {@code accept}: records the measurement in the calling thread. Measurements are safe for several
+ * threads, since JMX reads them.
+ */
 public final class MeasuredInPlace {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(MeasurementCollector.class);
@@ -23,7 +26,11 @@ public final class MeasuredInPlace {
         measure(measurements.get(event.getClass()), event);
     }
 
-    /** @param measurementOrNull of the event's class */
+    /**
+     * Records a measurement; an exception is logged and not thrown.
+     *
+     * @param measurementOrNull the measurement for the event's class; null if nobody measures such events
+     */
     public static void measure(Measurement<?> measurementOrNull, MeasurementEvent event) {
         if (measurementOrNull != null) {
             try {

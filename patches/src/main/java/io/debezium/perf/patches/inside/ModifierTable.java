@@ -10,18 +10,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Length and scale of a column, remembered for its type and the type's text together in a table where each has one place.
+ * A cache of the length and scale of columns, by a type and its text together, in an array in which each text has one
+ * place.
  *
- * <p>For any number of threads, without a lock. An entry never changes and has only final fields, so that a thread that
- * finds one without any synchronization sees all of it; of two that are written to the same place either may stay, since each is a
- * right answer to the question that stands in it.
+ * <p>Safe for any number of threads without a lock. An entry never changes and has only final fields, so that a thread that
+ * finds one without any synchronization sees all of it. If two threads write to the same place, either entry may stay: each
+ * holds the right answer to the question that is in it.
  */
 public final class ModifierTable {
 
-    /** What runs in a JVM shares one, as it shares the cache. */
+    /** Shared by all connectors in the JVM, as Debezium's own cache is. */
     public static final ModifierTable SHARED = new ModifierTable();
 
-    /** A power of two. A database has some dozens of different texts. */
+    /** A power of two. A database has some dozens of different type texts. */
     static final int SIZE = 1024;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(TypeMetadataImpl.class);
@@ -29,8 +30,10 @@ public final class ModifierTable {
     private static final String[] NONE = {};
 
     /**
-     * @param length boxed, as the class keeps it
-     * @param scale boxed, as the class keeps it
+     * The length and the scale of a column.
+     *
+     * @param length boxed, as Debezium's class keeps it
+     * @param scale boxed, as Debezium's class keeps it
      */
     public record Answer(Integer length, Integer scale) {}
 
@@ -39,7 +42,9 @@ public final class ModifierTable {
     private final Entry[] table = new Entry[SIZE];
 
     /**
-     * @param column its name, for the error
+     * Finds the length and scale of a column.
+     *
+     * @param column the name of the column, for an error message
      * @param text the type with its modifiers: {@code numeric(10,2)}
      * @throws ConnectException if the text is no type
      */
@@ -47,7 +52,7 @@ public final class ModifierTable {
         int hash = text.hashCode();
         int place = (hash ^ hash >>> 16) & SIZE - 1;
         Entry entry = table[place];
-        // By identity: the connector's registry has one object for a type until it is read anew.
+        // Types are compared by identity: the connector's registry has one object for a type until it is read anew.
         if (entry != null && entry.type == type && entry.text.equals(text)) {
             return entry.answer;
         }
@@ -66,7 +71,10 @@ public final class ModifierTable {
         return modifiers == null ? NONE : COMMA.split(modifiers);
     }
 
-    /** The first is the length, or the precision of a time; the second the scale. What is no number changes nothing. */
+    /**
+     * Applies modifiers to a type: the first is the length, or the precision of a time; the second is the scale. A modifier
+     * that is no number leaves the type's default.
+     */
     private static Answer ofType(PostgresType type, String[] modifiers) {
         int length = type.getDefaultLength();
         int scale = type.getDefaultScale();
@@ -76,7 +84,7 @@ public final class ModifierTable {
                 length = type.length(first);
                 scale = type.scale(first);
             } catch (NumberFormatException e) {
-                // geometry(Point,4326)
+                // No number, as in geometry(Point,4326): the default stands.
             }
         }
         if (modifiers.length > 1) {

@@ -3,7 +3,10 @@ package io.debezium.perf.patches.inside;
 import net.bytebuddy.asm.Advice;
 import org.apache.kafka.connect.data.Schema;
 
-/** The start of {@code validateValue} with a field's name: the rest only where it is needed. */
+/**
+ * Advice at the start of {@code validateValue} with a field's name: skips the method where the value plainly fits the
+ * schema.
+ */
 public final class PlainValueFirst {
 
     private PlainValueFirst() {}

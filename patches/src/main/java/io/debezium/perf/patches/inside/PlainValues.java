@@ -13,14 +13,14 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 
-/** Values that fit their schema, as is seen at a glance. */
+/** A cheap check for values that plainly fit their schema, in front of Kafka Connect's complete one. */
 public final class PlainValues {
 
-    /** Schemas of these names want another class than their type's. */
+    /** Names of schemas that require another class than their type does. */
     private static final Set<String> LOGICAL =
             Set.of(Decimal.LOGICAL_NAME, Date.LOGICAL_NAME, Time.LOGICAL_NAME, Timestamp.LOGICAL_NAME);
 
-    /** Of types whose class has no subclasses. */
+    /** The class that each type requires, for types whose class has no subclasses. */
     private static final Map<Type, Class<?>> CLASSES = new EnumMap<>(Map.of(
             Type.INT8, Byte.class,
             Type.INT16, Short.class,
@@ -37,14 +37,16 @@ public final class PlainValues {
 
     private record Pair(Schema one, Schema other) {}
 
-    /** For any number of threads, without a lock, as {@link Remembered}. */
+    /** Pairs of schemas that were found equal. Safe for any number of threads without a lock, as {@link Remembered} is. */
     private static final Pair[] EQUAL = new Pair[PAIRS];
 
     private PlainValues() {}
 
     /**
-     * @return false if it has to be looked at more closely, whether it fits or not
-     * @throws org.apache.kafka.connect.errors.DataException if it is a struct with a field that does not fit
+     * Whether a value plainly fits its schema.
+     *
+     * @return false if the complete check has to decide, whether the value fits or not
+     * @throws org.apache.kafka.connect.errors.DataException if the value is a struct with a field that does not fit
      */
     public static boolean fit(Schema schema, Object value) {
         if (value == null) {
@@ -68,7 +70,10 @@ public final class PlainValues {
         return true;
     }
 
-    /** Whether two are; those that have been found equal once are so for ever, since they do not change. */
+    /**
+     * Whether two schemas are equal. Pairs that were found equal are remembered by identity, since such schemas never
+     * change.
+     */
     private static boolean equal(Schema one, Schema other) {
         if (one == other) {
             return true;

@@ -3,12 +3,12 @@ package io.debezium.perf.patches.inside;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Around {@code toDoubleQuotedString}, which is left out where the text is there already. Without a lock: two threads may
- * both make the text, and either's is right; it has only final fields.
+ * Advice around {@code toDoubleQuotedString}: the first call runs the method and keeps the text in a field; later calls
+ * return it. There is no lock: two threads may both make the text, which is the same and has only final fields.
  */
 public final class QuotedTableText {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "doubleQuoted";
 
     private QuotedTableText() {}

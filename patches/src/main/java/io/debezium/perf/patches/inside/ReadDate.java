@@ -4,7 +4,7 @@ import java.time.LocalDate;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code date}, which is left out where the text has the usual form. */
+/** Advice around {@code date}: skips the method where {@link FixedForm} can read the text. */
 public final class ReadDate {
 
     private ReadDate() {}

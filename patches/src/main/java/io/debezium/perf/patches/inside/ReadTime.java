@@ -4,7 +4,7 @@ import java.time.LocalTime;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code time}, which is left out where the text has the usual form. */
+/** Advice around {@code time}: skips the method where {@link FixedForm} can read the text. */
 public final class ReadTime {
 
     private ReadTime() {}

@@ -4,7 +4,7 @@ import java.time.OffsetTime;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code timeWithTimeZone}, which is left out where the text has the usual form. */
+/** Advice around {@code timeWithTimeZone}: skips the method where {@link FixedForm} can read the text. */
 public final class ReadTimeWithZone {
 
     private ReadTimeWithZone() {}

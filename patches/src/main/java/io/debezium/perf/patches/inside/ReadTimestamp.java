@@ -4,7 +4,7 @@ import java.time.Instant;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code timestampToInstant}, which is left out where the text has the usual form. */
+/** Advice around {@code timestampToInstant}: skips the method where {@link FixedForm} can read the text. */
 public final class ReadTimestamp {
 
     private ReadTimestamp() {}

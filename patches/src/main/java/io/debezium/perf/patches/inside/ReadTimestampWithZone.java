@@ -4,7 +4,9 @@ import java.time.OffsetDateTime;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code timestampWithTimeZoneToOffsetDateTime}, which is left out where the text has the usual form. */
+/**
+ * Advice around {@code timestampWithTimeZoneToOffsetDateTime}: skips the method where {@link FixedForm} can read the text.
+ */
 public final class ReadTimestampWithZone {
 
     private ReadTimestampWithZone() {}

@@ -5,16 +5,17 @@ import java.util.Objects;
 import io.debezium.relational.TableId;
 
 /**
- * Answers by what was asked, remembered in an array where each question has one place.
+ * A cache of answers, in an array in which each key has one place.
  *
- * <p>For any number of threads, without a lock, as {@link ModifierTable}: an entry never changes and has only final fields.
+ * <p>Safe for any number of threads without a lock, for the reasons that {@link ModifierTable} gives: an entry never
+ * changes and has only final fields.
  */
 public final class Remembered<K, V> {
 
-    /** Tables by the text that names them, which does not depend on who asks. */
+    /** Table ids by the text that names the table. They are the same for all connectors in the JVM. */
     public static final Remembered<String, TableId> TABLES = new Remembered<>();
 
-    /** A power of two. Of more questions than that, those that meet at a place are answered anew in turn. */
+    /** A power of two. Keys that have the same place replace each other. */
     static final int SIZE = 1024;
 
     private record Entry<K, V>(K key, V answer) {}
@@ -26,15 +27,17 @@ public final class Remembered<K, V> {
         return new Entry[SIZE];
     }
 
-    /** Null for what is not remembered. */
+    /** The answer for a key; null if it is not in the cache. */
     public V answerOrNull(K keyOrNull) {
         Entry<K, V> entry = table[place(keyOrNull)];
         return entry != null && entry.key.equals(keyOrNull) ? entry.answer : null;
     }
 
     /**
-     * @param answerOrNull null for none, which is not remembered
-     * @return the same
+     * Keeps an answer.
+     *
+     * @param answerOrNull null for no answer, which is not kept
+     * @return the answer
      */
     public V remember(K key, V answerOrNull) {
         if (answerOrNull != null) {

@@ -8,7 +8,10 @@ import io.debezium.connector.postgresql.connection.ReplicationStream.Replication
 import net.bytebuddy.asm.Advice;
 import org.slf4j.Logger;
 
-/** The start of {@code processNotEmptyMessage}: the rest only for what is not a plain row. */
+/**
+ * Advice at the start of {@code processNotEmptyMessage}: where the message is a plain row, reads it with {@link DirectRow},
+ * passes it on and skips the method.
+ */
 public final class RowReadFirst {
 
     private RowReadFirst() {}

@@ -20,7 +20,7 @@ import org.postgresql.core.BaseConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All of {@code columnValues}. */
+/** Advice that replaces {@code columnValues}: collects the values of a row in one loop. */
 public final class RowValues {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(PostgresChangeRecordEmitter.class);
@@ -28,14 +28,14 @@ public final class RowValues {
     private static Asked last;
 
     /**
-     * What a configuration has answered. A connector has one, which does not change under it.
+     * The value of an option in a configuration. A connector has one configuration, which does not change while it runs.
      *
      * @param unknown whether values of unknown types are included
      */
     private record Asked(PostgresConnectorConfig config, boolean unknown) {
 
         static Asked of(PostgresConnectorConfig config) {
-            // Read once: another connector's thread may put its own there.
+            // The field is read once, since the thread of another connector may write to it.
             Asked known = last;
             if (known == null || known.config != config) {
                 known = new Asked(
@@ -65,11 +65,12 @@ public final class RowValues {
     }
 
     /**
-     * By the columns' positions in the table.
+     * The values of a row, by the positions of their columns in the table.
      *
-     * @param columns as the message has them, perhaps fewer or more than the table's
-     * @param oldValues by column; of the old row they are put there, for the new one those that it lacks are taken
-     * @param old whether it is the old row's
+     * @param columns the columns in the message, which may be fewer or more than the table's
+     * @param oldValues the old row's values by the names of their columns: an old row is put there, and a new row takes
+     *     from there the TOAST values that it lacks
+     * @param old whether this is the old row
      */
     public static Object[] of(
             List<ReplicationMessage.Column> columns,
@@ -94,7 +95,7 @@ public final class RowValues {
         return values;
     }
 
-    /** How many have their value in the message. */
+    /** The number of columns whose value is in the message: all but unchanged TOAST columns. */
     private static int inLine(List<ReplicationMessage.Column> columns) {
         int count = 0;
         for (ReplicationMessage.Column column : columns) {
@@ -119,7 +120,10 @@ public final class RowValues {
         return value;
     }
 
-    /** The old value in place of one that has not changed and is out of line; where that is unknown, what says so. */
+    /**
+     * The value of a column in a new row. For an unchanged TOAST value, it is the value in the old row, or the placeholder
+     * for unavailable values if there is none.
+     */
     private static Object present(
             ReplicationMessage.Column column, Object value, Map<String, Object> oldValues, String name) {
         boolean missing = value == null && column.isToastedColumn();

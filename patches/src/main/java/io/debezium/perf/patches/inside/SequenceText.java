@@ -3,7 +3,7 @@ package io.debezium.perf.patches.inside;
 import io.debezium.connector.postgresql.connection.Lsn;
 import net.bytebuddy.asm.Advice;
 
-/** All of {@code sequence}. */
+/** Advice that replaces {@code sequence}: writes the JSON text by string concatenation. */
 public final class SequenceText {
 
     private SequenceText() {}
@@ -16,10 +16,10 @@ public final class SequenceText {
         text = text(committed, lsn);
     }
 
-    /** A JSON array of two texts, or null for one that is unknown: {@code ["24023128","24023128"]}. */
+    /** A JSON array of two LSNs as strings, or null for an unknown one: {@code ["24023128","24023128"]}. */
     public static String text(Lsn committedOrNull, Lsn lsnOrNull) {
         if (committedOrNull != null && lsnOrNull != null) {
-            // Of the numbers themselves, the whole is written in one step.
+            // A single concatenation writes the numbers without a string for each of them.
             return "[\"" + committedOrNull.asLong() + "\",\"" + lsnOrNull.asLong() + "\"]";
         }
         return "[" + quoted(committedOrNull) + "," + quoted(lsnOrNull) + "]";

@@ -15,10 +15,12 @@ import org.apache.kafka.connect.source.SourceRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All of {@code processRecords}. */
+/**
+ * Advice that replaces {@code processRecords}: converts a batch in slices, each of which is one task of the engine's pool.
+ */
 public final class SlicesConverted {
 
-    /** Of each thread: one that is done before the others takes what is left. */
+    /** Slices for each thread of the pool: several, so that a thread that is done early can take another one. */
     private static final int SLICES = 4;
 
     private static final Logger LOGGER = LoggerFactory.getLogger(ParallelSmtAndConvertBatchProcessor.class);
@@ -37,8 +39,10 @@ public final class SlicesConverted {
     }
 
     /**
-     * @return in their order, without those that a transformation drops
-     * @throws java.util.concurrent.ExecutionException with what the first record that fails throws
+     * Transforms and converts a batch of records.
+     *
+     * @return the results in the order of the records, without those that a transformation drops
+     * @throws java.util.concurrent.ExecutionException with the exception of the first record that fails
      */
     public static <R> List<R> converted(
             List<SourceRecord> records,

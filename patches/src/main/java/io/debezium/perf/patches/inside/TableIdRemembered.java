@@ -3,7 +3,10 @@ package io.debezium.perf.patches.inside;
 import io.debezium.relational.TableId;
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code parse}, which is left out where the answer is known. */
+/**
+ * Advice around {@code parse}: skips the method where the table id of the name is in the cache, and puts it there
+ * otherwise.
+ */
 public final class TableIdRemembered {
 
     private TableIdRemembered() {}

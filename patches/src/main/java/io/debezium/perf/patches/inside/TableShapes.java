@@ -9,17 +9,20 @@ import io.debezium.relational.Column;
 import io.debezium.relational.Table;
 
 /**
- * The columns of tables by their places, where a message most often has them. A table never changes: one that is altered is
- * another object.
+ * A cache of the columns of tables by their position, at which a message usually has them. A table never changes: one that
+ * is altered is another object.
  *
- * <p>For any number of threads, without a lock, as {@link Remembered}, but by identity.
+ * <p>Safe for any number of threads without a lock, as {@link Remembered} is; but tables are compared by identity.
  */
 public final class TableShapes {
 
     /** A power of two. */
     private static final int SIZE = 256;
 
-    /** @param columns null where the column's own name leads to another one: names are not told apart by their case */
+    /**
+     * @param columns the table's columns by position; null where the column's own name finds another column, since names
+     *     are looked up without regard to their case
+     */
     private record Shape(Table table, Column[] columns) {}
 
     private static final Shape[] SHAPES = new Shape[SIZE];
@@ -27,9 +30,9 @@ public final class TableShapes {
     private TableShapes() {}
 
     /**
-     * The column of that name, as the table finds it.
+     * Finds a column as {@link Table#columnWithName} does.
      *
-     * @param place where it is looked for first
+     * @param place the position that is tried first
      */
     static Column columnOrNull(Table table, int place, String name) {
         Column[] columns = columns(table);
@@ -37,7 +40,9 @@ public final class TableShapes {
         return there != null && there.name().equals(name) ? there : table.columnWithName(name);
     }
 
-    /** Whether a message has the table's columns, all of them and in their order; false where that is not plain to see. */
+    /**
+     * Whether a message has exactly the table's columns, in their order. False also where only the complete check can tell.
+     */
     public static boolean are(List<ReplicationMessage.Column> sent, Table table) {
         Column[] columns = columns(table);
         if (columns.length != sent.size()) {

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code readColumnValueAsString}, which is left out where the bytes can be reached and are all there. */
+/**
+ * Advice around {@code readColumnValueAsString}: skips the method where the text can be decoded directly from the array of
+ * the buffer.
+ */
 public final class TextInPlace {
 
     private TextInPlace() {}
@@ -21,8 +24,10 @@ public final class TextInPlace {
     }
 
     /**
-     * @param buffer at the length, four bytes, of a text that follows; behind the text afterwards
-     * @return null, and the buffer as it was, if the original has to read it, or to say what is wrong
+     * Decodes a text.
+     *
+     * @param buffer positioned at the length of the text, which has four bytes; after the text afterwards
+     * @return null, with the buffer unchanged, if the original method has to read the text or to report what is wrong
      */
     public static String textOrNull(ByteBuffer buffer) {
         if (!buffer.hasArray() || buffer.remaining() < Integer.BYTES) {

@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 import com.google.protobuf.ByteString;
 
 /**
- * Texts by their bytes in UTF-8, in a table where each has one place. For any number of threads, without a lock, for the
- * reasons that {@link ModifierTable} gives.
+ * A cache of texts by their bytes in UTF-8, in an array in which each text has one place. Safe for any number of threads
+ * without a lock, for the reasons that {@link ModifierTable} gives.
  */
 final class TextTable {
 
@@ -20,12 +20,12 @@ final class TextTable {
     private final Entry[] table = new Entry[SIZE];
     private final UnaryOperator<String> last;
 
-    /** @param last what is done to a text that has been decoded; the same for the same text always */
+    /** @param last is applied to each text after it was decoded; must always give the same result for the same text */
     TextTable(UnaryOperator<String> last) {
         this.last = last;
     }
 
-    /** As decoding it would give it. */
+    /** The text of these bytes, from the cache or decoded. */
     String text(ByteString bytes) {
         int length = bytes.size();
         int place = length == 0
@@ -40,7 +40,7 @@ final class TextTable {
         return entry != null && entry.bytes.equals(bytes) ? entry.text : remember(place, bytes);
     }
 
-    /** A part of an array as decoding it would give it. */
+    /** The text of a part of an array, from the cache or decoded. */
     String text(byte[] array, int from, int length) {
         int place = length == 0
                 ? 0
@@ -62,7 +62,10 @@ final class TextTable {
         return text;
     }
 
-    /** By some of the bytes: texts that differ most often do so there, and all bytes are compared in any case. */
+    /**
+     * The place in the array is a hash of some of the bytes: texts that differ mostly do so there, and all bytes are
+     * compared in any case.
+     */
     private static int place(int length, byte first, byte middle, byte later, byte last) {
         int hash = 31 * (31 * (31 * (31 * length + first) + middle) + later) + last;
         return (hash ^ hash >>> 10) & SIZE - 1;

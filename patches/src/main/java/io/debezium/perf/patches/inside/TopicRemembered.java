@@ -3,10 +3,13 @@ package io.debezium.perf.patches.inside;
 import io.debezium.spi.schema.DataCollectionId;
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code dataChangeTopic}, which is left out where the answer is known. */
+/**
+ * Advice around {@code dataChangeTopic}: skips the method where the topic of the table is in the strategy's cache, and puts
+ * it there otherwise.
+ */
 public final class TopicRemembered {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "rememberedTopics";
 
     private TopicRemembered() {}

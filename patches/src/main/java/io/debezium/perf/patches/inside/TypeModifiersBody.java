@@ -3,7 +3,10 @@ package io.debezium.perf.patches.inside;
 import io.debezium.connector.postgresql.PostgresType;
 import net.bytebuddy.asm.Advice;
 
-/** The end of the constructor, behind the fields that it sets from its arguments. */
+/**
+ * Advice at the end of the new constructor, after {@code optional} is set: takes length and scale from
+ * {@link ModifierTable}.
+ */
 public final class TypeModifiersBody {
 
     private TypeModifiersBody() {}

@@ -3,7 +3,10 @@ package io.debezium.perf.patches.inside;
 import io.debezium.connector.postgresql.PostgresType;
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code get} of a schema and a name, which is left out where the answer is known. */
+/**
+ * Advice around {@code get} with a schema and a name: skips the method where the type is in the cache, and puts it there
+ * otherwise.
+ */
 public final class TypeOfName {
 
     private TypeOfName() {}

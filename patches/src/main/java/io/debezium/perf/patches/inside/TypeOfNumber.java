@@ -3,7 +3,7 @@ package io.debezium.perf.patches.inside;
 import io.debezium.connector.postgresql.PostgresType;
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code get} of a number, which is left out where the answer is known. */
+/** Advice around {@code get} with an OID: skips the method where the type is in the cache, and puts it there otherwise. */
 public final class TypeOfNumber {
 
     private TypeOfNumber() {}

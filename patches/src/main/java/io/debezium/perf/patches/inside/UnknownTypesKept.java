@@ -2,10 +2,13 @@ package io.debezium.perf.patches.inside;
 
 import net.bytebuddy.asm.Advice;
 
-/** Around {@code includeUnknownDatatypes}, which is left out where the answer is there already. */
+/**
+ * Advice around {@code includeUnknownDatatypes}: the first call runs the method and keeps its answer in a field; later
+ * calls return it.
+ */
 public final class UnknownTypesKept {
 
-    /** The field that is added. */
+    /** The name of the field that is added to the class. */
     public static final String FIELD = "keptUnknownDatatypes";
 
     private UnknownTypesKept() {}

@@ -1,14 +1,17 @@
 package io.debezium.perf.patches.inside;
 
-/** Reads the encoding of protocol buffers. What is cut off or too long ends in an {@link IndexOutOfBoundsException}. */
+/**
+ * Reads the wire format of protocol buffers. Throws {@link IndexOutOfBoundsException} where the bytes are cut off or a
+ * number is too long.
+ */
 final class Wire {
 
-    /** Kinds of encoding, the lowest three bits of a tag. */
+    /** The wire types: the lowest three bits of a tag. */
     static final int VARINT = 0;
 
     static final int BYTES = 2;
 
-    /** Of a number, in a byte of its own. */
+    /** The last bit of a 64-bit number, which is in a byte of its own. */
     private static final int LAST_BIT = 63;
 
     private final byte[] array;
@@ -50,7 +53,7 @@ final class Wire {
                 return value;
             }
         }
-        // The generated parser takes any tenth byte for this one.
+        // The generated parser takes any tenth byte for a 1, so that others are left to it.
         if (array[skip(1)] != 1) {
             throw new IndexOutOfBoundsException("a number is too long");
         }
@@ -65,7 +68,11 @@ final class Wire {
         return (int) length;
     }
 
-    /** @return where what is skipped begins */
+    /**
+     * Skips some bytes.
+     *
+     * @return the position of the first of them
+     */
     int skip(int length) {
         int from = at;
         if (length > end - from) {

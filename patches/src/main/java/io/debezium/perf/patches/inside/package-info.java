@@ -1,5 +1,5 @@
 /**
- * What patches put into Debezium's classes and Kafka Connect's, and what that calls. Only here are those known; the harness
- * loads none of these.
+ * The advice that patches copy into classes of Debezium and Kafka Connect, and the code that it calls. Only this package
+ * refers to those classes; the harness loads nothing of it.
  */
 package io.debezium.perf.patches.inside;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-/** The jar that counts, in JVMs of its own. */
+/** Runs the jar of the counting agent in JVMs of its own. */
 @Timeout(180)
 class CountingAgentIT {
 
@@ -38,7 +38,7 @@ class CountingAgentIT {
     @TempDir
     Path folder;
 
-    /** Whichever compiler, whatever is inlined; no increment of any thread is lost. */
+    /** The counts are exact with every compiler and with inlining, and no increment of any thread is lost. */
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC"})
     void whatWasComputedByHandIsCounted(String option) throws Exception {
@@ -53,7 +53,7 @@ class CountingAgentIT {
                 .startsWith("%d\tBYTECODES=%d\tMONITORS=%d\t".formatted(RUNS, RUNS, RUNS));
     }
 
-    /** An owner is set when a method is entered and set back when it is left, also by an exception. */
+    /** The context of a method begins when it is entered and ends when it is left, also by an exception. */
     @Test
     void whatOthersDoIsOnBehalfOfTheNearestMethodOfDebeziumsPackage() throws Exception {
         List<String> lines = counted(Worked.class, "-Xint", JAR);
@@ -68,7 +68,7 @@ class CountingAgentIT {
                         line.startsWith(WORKED.replace('/', '.') + "thrown;java.lang.IllegalStateException.<init> "));
     }
 
-    /** How long a thread waits is chance; that it does is not. */
+    /** How long a thread waits is chance; how often it parks is not. */
     @Test
     void writesAndSleepsAreCountedAndWhatWaitsIsKeptApart() throws Exception {
         List<String> lines = counted(Worked.class, "-Xint", JAR);
@@ -81,7 +81,7 @@ class CountingAgentIT {
         assertThat(total("WAITING", lines)).isGreaterThan(Worked.WRITES);
     }
 
-    /** Without what the agent itself takes, whichever of its counters come to be meanwhile. */
+    /** The bytes do not include what the agent allocates, even if it adds counters while it counts. */
     @Test
     void bytesAllocatedAreThoseOfTheProgram() throws Exception {
         assertThat((double) total("BYTES", counted(Worked.class, "-XX:TieredStopAtLevel=1", JAR)))
@@ -117,7 +117,7 @@ class CountingAgentIT {
         assertThat(of("Frameless.loop(I)V", lines)).startsWith("1\tBYTECODES=" + (Odd.TURNS * 4 + 2 + 1));
     }
 
-    /** Debezium's, Kafka's, the driver's: whatever their compilers make of code is verified by the JVM. */
+    /** The JVM verifies the classes of Debezium, Kafka and the JDBC driver with counters, whichever compiler made them. */
     @Test
     void everyClassOfTheProgramsLibrariesVerifies() throws Exception {
         String libraries = Arrays.stream(CLASS_PATH.split(File.pathSeparator))
@@ -171,7 +171,7 @@ class CountingAgentIT {
         Path jar = folder.resolve("other.jar");
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out, manifest)) {
-            // Its class is on the class path.
+            // The jar is only a manifest: the agent's class is on the class path.
             entries.finish();
         }
         return jar;
@@ -185,7 +185,7 @@ class CountingAgentIT {
         return Files.readAllLines(counts);
     }
 
-    /** What it says. */
+    /** Runs a JVM and returns the lines of its output. */
     private List<String> run(List<String> words) throws Exception {
         List<String> all = new ArrayList<>(words);
         all.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -3,7 +3,10 @@ package io.debezium.perf.patches.count;
 import java.io.File;
 import java.util.jar.JarFile;
 
-/** A program that links every class of its class path, which verifies it, and says how many and which do not verify. */
+/**
+ * A program that links every class on its class path, which verifies it; prints the number of linked classes, and each
+ * class that does not verify.
+ */
 public final class Linked {
 
     private Linked() {}
@@ -36,7 +39,7 @@ public final class Linked {
             System.out.println(name + " " + e);
             return false;
         } catch (LinkageError | ReflectiveOperationException e) {
-            // What it needs is not on the class path.
+            // A class that it depends on is not on the class path.
             return false;
         }
     }

@@ -8,12 +8,17 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** A program of classes as no compiler writes them today: too old, too large, without frames, without line numbers. */
+/**
+ * A program that loads classes as no compiler writes them today: too old, too large, without frames, without line numbers.
+ */
 public final class Odd extends ClassLoader {
 
     static final int TURNS = 10;
 
-    /** A jump back to its first instruction in each turn: 4 for each, and 1 to return. */
+    /**
+     * A class with a method {@code loop}. Without blocks, it jumps back to its first instruction in each turn: 4 bytecodes
+     * for each turn, 2 for the last test and 1 to return.
+     */
     private static byte[] loop(String name, int version, int blocks) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(version, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);

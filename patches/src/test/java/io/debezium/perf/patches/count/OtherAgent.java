@@ -11,7 +11,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
-/** An agent as a user may have one: adds an instruction to the begin of each method of {@link Worked}. */
+/** An agent such as a user may have: adds an instruction at the start of each method of {@link Worked}. */
 public final class OtherAgent {
 
     private OtherAgent() {}

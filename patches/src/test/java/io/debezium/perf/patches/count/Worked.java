@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
- * A program whose bytecodes can be counted by hand, with {@code javap -c}: run with the agent that counts. Its only word is
- * the file that is written.
+ * A program whose bytecodes can be counted by hand, with {@code javap -c}; it is run with the counting agent. Its only
+ * argument is the file to which the agent writes the counts.
  */
 public final class Worked {
 
@@ -25,7 +25,7 @@ public final class Worked {
 
     private Worked() {}
 
-    /** 4 before the loop, 3 for each look at its end, 6 for each turn, 2 to return. */
+    /** Executes 4 bytecodes before the loop, 3 for each test of its end, 6 for each turn, 2 to return. */
     static int sum(int turns) {
         int sum = 0;
         for (int i = 0; i < turns; i++) {
@@ -34,7 +34,7 @@ public final class Worked {
         return sum;
     }
 
-    /** 4 up to the jump, then 4 and 3 in the handler, or 3. */
+    /** Executes 4 bytecodes up to the jump; then 4 and 3 in the handler if it throws, or else 3. */
     static int[] thrown(int call) {
         try {
             if (call % 2 == 0) {
@@ -48,7 +48,7 @@ public final class Worked {
 
     static synchronized void entered() {}
 
-    /** Each write is a call of native code; a thread that is put to sleep has nothing to do meanwhile. */
+    /** Each write is a call of native code, and is followed by a park. */
     static void written(Path file) throws IOException {
         try (FileOutputStream out = new FileOutputStream(file.toFile())) {
             for (int i = 0; i < WRITES; i++) {
@@ -70,7 +70,7 @@ public final class Worked {
                 Class.forName("io.debezium.perf.count.Counts", true, null).getMethod("agent");
         Function<String, String> counts = (Function<String, String>) agent.invoke(null);
         Path file = Path.of(words[0]);
-        // What is allocated once is there.
+        // Run once before counting begins, for what is only allocated the first time.
         allocated();
         written(file);
         counts.apply("begin");
