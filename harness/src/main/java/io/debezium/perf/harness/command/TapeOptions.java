@@ -64,14 +64,14 @@ public final class TapeOptions {
 
     private TapeRequest sized(TapeRequest request) {
         TapeRequest sized = size.applied(request);
-        return replay == null ? byUsual(sized) : sized.by(replay, 1);
+        return replay == null ? byUsual(sized) : sized.by(replay);
     }
 
     /** Replays a tape in the default way: from its PostgreSQL server, or from a player if the tape's WAL is not here. */
     public static TapeRequest byUsual(TapeRequest request) {
         boolean imported =
                 request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
-        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER, 1);
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER);
     }
 
     /** Finds what a name stands for: a tape file, a tape, or a workload that a tape can be made of. */
@@ -142,16 +142,12 @@ public final class TapeOptions {
         @Option(names = "--warmup-events", paramLabel = "N")
         Long warmUpEvents;
 
-        @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "replay.turns")
-        int turns;
-
         @Option(names = "--recheck")
         boolean recheck;
 
         public TapePlan plan(TapeWorkload workload) {
-            TapeRequest request = tape.sized(TapeRequest.of(workload));
             return tape.plan(
-                    request.by(request.way(), turns),
+                    tape.sized(TapeRequest.of(workload)),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
                     recheck);
         }

@@ -83,7 +83,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         Map<String, String> facts = new TreeMap<>(brokerFacts());
         // The ordinary way of replay is not recorded, so that older runs can be resumed.
         if (opened.way() == ReplayWay.PLAYER) {
-            facts.put("replay", opened.sending());
+            facts.put("replay", opened.way().toString());
         }
         begin(
                 Provenance.of(machine(), tape(), arms()).on(opened.server().info(), facts),

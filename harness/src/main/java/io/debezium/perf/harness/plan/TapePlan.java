@@ -29,15 +29,13 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
-        long events = request.eventsInAll();
+        long events = request.events();
         boolean recorded = request.workload().recorded().isPresent();
         InvalidConfiguration.requireAtLeast(
                 LEAST_EVENTS,
                 recorded ? "row events of tape " + request.workload().name() + ":" : "--events",
                 events,
-                recorded
-                        ? "Let a player send it repeatedly: --replay player --turns N."
-                        : "Leave it out for the default.");
+                recorded ? "Record a longer one." : "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw InvalidConfiguration.of("plan.must-be-from-0", "--warmup-events " + warmUpEvents.getAsLong(), events);
         }
@@ -54,7 +52,7 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
      * @param delivered number of events delivered, which is smaller than requested if variants select some
      */
     public long warmUp(long delivered) {
-        return warmUpEvents.orElse(Math.min(delivered, request.eventsInAll()) / 3);
+        return warmUpEvents.orElse(Math.min(delivered, request.events()) / 3);
     }
 
     /**
@@ -63,7 +61,7 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
      * @param delivered as {@link #warmUp}
      */
     public long markEvery(long delivered) {
-        return Math.max(1, Math.min(delivered, request.eventsInAll()) / MARKS);
+        return Math.max(1, Math.min(delivered, request.events()) / MARKS);
     }
 
     /** The sources of the events that variants read. */

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.player;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -9,12 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
@@ -26,14 +27,16 @@ public final class Player implements AutoCloseable {
     /** The name of a publication without tables on the catalog's server. */
     public static final String NOTHING = "dbzperf_nothing";
 
-    private final Playback playback;
+    private final TapeFile file;
+    private final long end;
     private final Endpoint catalog;
     private final ServerSocket listener;
     private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
     private final List<String> failures = new CopyOnWriteArrayList<>();
 
-    private Player(Playback playback, Endpoint catalog, ServerSocket listener) {
-        this.playback = playback;
+    private Player(TapeFile file, long end, Endpoint catalog, ServerSocket listener) {
+        this.file = file;
+        this.end = end;
         this.catalog = catalog;
         this.listener = listener;
     }
@@ -43,13 +46,12 @@ public final class Player implements AutoCloseable {
      *
      * @param catalog the catalog's server, with the role for readers
      * @param end the LSN of the tape's end
-     * @param turns how often in a row each reader gets the tape, with LSNs and times continued; at least 1
      * @throws UnfitEnvironment if it cannot listen
      */
-    public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
+    public static Player start(TapeFile file, Endpoint catalog, long end) {
         try {
             ServerSocket listener = new ServerSocket(0, 0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-            Player player = new Player(new Playback(file, end, turns), catalog, listener);
+            Player player = new Player(file, end, catalog, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
@@ -82,30 +84,28 @@ public final class Player implements AutoCloseable {
         return catalog;
     }
 
-    Playback playback() {
-        return playback;
+    /** The stream that a reader asked for, not started. */
+    PlayedStream stream(StartReplication start, OutputStream out, Consumer<Exception> failed) {
+        return new PlayedStream(file, end, start, out, failed);
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(playback.walEnd()));
+        return new Translation(Lsn.text(end));
     }
 
     /** The error response if a reader's request cannot be fulfilled; empty if it can. */
     Optional<WireMessage> refusal(StartReplication start) {
-        TapeFile file = playback.file();
-        Optional<StreamFacts> stream = file.stream(start.plugin());
-        if (stream.isEmpty()) {
+        if (!file.plugins().contains(start.plugin())) {
             return Optional.of(Wire.error(
                     "42704",
                     "this tape has no stream of plugin " + start.plugin(),
                     "It has: " + String.join(", ", file.plugins())));
         }
-        long last = playback.end(stream.get());
-        if (start.position() > last) {
+        if (start.position() > end) {
             return Optional.of(Wire.error(
                     "22023",
                     "position %s is behind the end of the tape, %s"
-                            .formatted(Lsn.text(start.position()), Lsn.text(last)),
+                            .formatted(Lsn.text(start.position()), Lsn.text(end)),
                     "Forget the offsets of another tape."));
         }
         return start.impossible()

@@ -166,8 +166,7 @@ final class PlayerSession implements AutoCloseable {
             return null;
         }
         long confirmed = Session.with(player.catalog(), session -> Slots.confirmed(session, start.slot()));
-        long from = Math.max(start.position(), confirmed);
-        asked = new PlayedStream(player.playback(), start, from, toReader, this::streamFailed);
+        asked = player.stream(start.from(confirmed), toReader, this::streamFailed);
         return Wire.query(start.standIn(Player.NOTHING));
     }
 

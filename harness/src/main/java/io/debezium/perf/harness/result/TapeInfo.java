@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,8 +15,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param events row events that a reader must deliver
  * @param walBytes from the first to the last position
  * @param digests of the events' content, by plugin
- * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
- *     events counts)
+ * @param replay who sent its events: {@code server} or {@code player}
  * @param streams what a player sends, by plugin; empty where the server sent
  */
 public record TapeInfo(
@@ -45,7 +43,7 @@ public record TapeInfo(
 
     /**
      * Whether both tapes have the same content: the same streams if players sent both, otherwise the same events for each
-     * plugin that both have. If players sent the same streams the same number of times, the events must agree as well.
+     * plugin that both have. If players sent the same streams, the events must agree as well.
      *
      * @return false also where nothing is known to compare
      */
@@ -59,25 +57,18 @@ public record TapeInfo(
         if (streams.isEmpty() || other.streams.isEmpty()) {
             return !both.isEmpty() && agree;
         }
-        boolean asOften = replay.equals(other.replay);
-        return Set.copyOf(streams).equals(Set.copyOf(other.streams)) && (!asOften || events == other.events && agree);
+        return Set.copyOf(streams).equals(Set.copyOf(other.streams)) && events == other.events && agree;
     }
 
     /** Whether a player sent its events. */
     @JsonIgnore
     public boolean isPlayed() {
-        return replay.startsWith(PLAYER);
+        return replay.equals(PLAYER);
     }
 
     /** The command-line options for replaying this tape in the same way. */
     public List<String> options() {
-        List<String> options = new ArrayList<>(List.of("--workload", id));
-        if (isPlayed()) {
-            options.addAll(List.of("--replay", PLAYER));
-            String turns = replay.replaceAll("\\D", "");
-            options.addAll(turns.isEmpty() ? List.of() : List.of("--turns", turns));
-        }
-        return options;
+        return isPlayed() ? List.of("--workload", id, "--replay", PLAYER) : List.of("--workload", id);
     }
 
     /**

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.debezium.perf.harness.Digests;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * The content that a drain of a tape delivered: a hash and the LSN of each event, in order. In a file each event takes 16
@@ -77,7 +77,7 @@ public record Content(long[] values) {
     }
 
     static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(TapeFile.sha256().digest(bytes));
+        return HexFormat.of().formatHex(Digests.sha256().digest(bytes));
     }
 
     /** How another content differs from this one, in a few words; empty if both are equal. */

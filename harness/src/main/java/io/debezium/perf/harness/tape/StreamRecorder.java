@@ -129,7 +129,6 @@ public record StreamRecorder(
         writer.begin(PLUGIN, start);
         long deadline = System.nanoTime() + time.toNanos();
         long last = 0;
-        long commit = 0;
         boolean within = false;
         try (SlotStream stream = SlotStream.open(
                 database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.publication()))) {
@@ -141,7 +140,6 @@ public record StreamRecorder(
                 }
                 MessageKind kind = messages.kind(message);
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
-                commit = kind == MessageKind.BEGIN ? messages.commitMicros(message) : commit;
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
@@ -154,7 +152,7 @@ public record StreamRecorder(
         if (count.rows() == 0) {
             throw UnfitEnvironment.of("tape.has-changed-no-row-within", database.endpoint(), time.toSeconds());
         }
-        EndMarker.write(writer, last, commit);
+        EndMarker.write(writer, last, count.commitMicros());
         return count;
     }
 

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.tape;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.TapeWorkload;
 
 /**
@@ -10,11 +11,8 @@ import io.debezium.perf.harness.load.TapeWorkload;
  * @param scale size of its tables, 1 to 19,999
  * @param events row events, at least 1; the tape has a few more, up to the end of a transaction, and one for its end marker
  * @param way whether the server or a player sends them
- * @param turns how often a player sends them in a row, at least 1
  */
-public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayWay way, int turns) {
-
-    static final int MAX_SCALE = 19_999;
+public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayWay way) {
 
     /** Seed of the workloads' random numbers: a constant, so that tapes of two machines have the same changes. */
     public static final long SEED = 1;
@@ -24,48 +22,28 @@ public record TapeRequest(TapeWorkload workload, int scale, long events, ReplayW
         if (!workload.name().matches(TapeFacts.NAME)) {
             throw InvalidConfiguration.of("tape.is-no-name-of-a-tape", "workload " + workload.name());
         }
-        requireWithin("--scale", scale, MAX_SCALE);
+        LiveWorkload.requireScale(scale);
         InvalidConfiguration.requireAtLeast(1, "--events", events, "");
-        requireWithin("--turns", turns, 100_000);
-        if (turns != 1 && way != ReplayWay.PLAYER) {
-            throw InvalidConfiguration.of("tape.requires-player", "--turns " + turns);
-        }
     }
 
-    /** A tape with the workload's defaults, sent once by the server. */
+    /** A tape with the workload's defaults, sent by the server. */
     public static TapeRequest of(TapeWorkload workload) {
         TapeWorkload.Defaults defaults = workload.defaults();
-        return new TapeRequest(workload, defaults.scale(), defaults.events(), ReplayWay.SERVER, 1);
+        return new TapeRequest(workload, defaults.scale(), defaults.events(), ReplayWay.SERVER);
     }
 
     /** This request with another number of row events. */
     public TapeRequest withEvents(long other) {
-        return new TapeRequest(workload, scale, other, way, turns);
+        return new TapeRequest(workload, scale, other, way);
     }
 
     /** This request at another scale. */
     public TapeRequest withScale(int other) {
-        return new TapeRequest(workload, other, events, way, turns);
+        return new TapeRequest(workload, other, events, way);
     }
 
-    /**
-     * This request, sent in another way.
-     *
-     * @param times how often in a row
-     * @throws InvalidConfiguration if that is more than once, and a player does not send it
-     */
-    public TapeRequest by(ReplayWay other, int times) {
-        return new TapeRequest(workload, scale, events, other, times);
-    }
-
-    /** The approximate number of row events that a reader gets over all turns. */
-    public long eventsInAll() {
-        return events * turns;
-    }
-
-    private static void requireWithin(String option, long value, long most) {
-        if (value < 1 || value > most) {
-            throw InvalidConfiguration.of("tape.is-out-of-range", option + " " + value, most);
-        }
+    /** This request, sent in another way. */
+    public TapeRequest by(ReplayWay other) {
+        return new TapeRequest(workload, scale, events, other);
     }
 }

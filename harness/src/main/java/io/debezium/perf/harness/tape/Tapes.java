@@ -103,7 +103,7 @@ public record Tapes(Path place) {
     public static TapeInfo info(Path file) {
         TapeFile tape = TapeFile.open(file);
         tape.require();
-        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
+        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER);
     }
 
     /** The file of a tape, which it has once it was played or exported; empty if there is none. */
@@ -117,7 +117,7 @@ public record Tapes(Path place) {
      * @throws InvalidConfiguration if there is none of that id, or it cannot be read
      */
     public Tape tape(String id) {
-        return Tape.in(existing(id), 1);
+        return Tape.in(existing(id));
     }
 
     /** The ids of all tapes, also of those that cannot be read. */
