@@ -18,14 +18,9 @@ public abstract sealed class Failure extends RuntimeException
      * @param value what is at fault, as the user knows it: {@code --clients 0}
      * @param rule the rule that it breaks: {@code must be at least 1}
      * @param remedy what to do about it, as a sentence; empty when the rule says it all
-     * @param cause the exception behind it, or null
      */
-    protected Failure(String value, String rule, String remedy, Throwable cause) {
-        super(value + ": " + rule, cause);
-        this.code = "";
-        this.value = value;
-        this.rule = rule;
-        this.remedy = remedy;
+    protected Failure(String value, String rule, String remedy) {
+        this("", value, rule, remedy);
     }
 
     /**
@@ -34,19 +29,25 @@ public abstract sealed class Failure extends RuntimeException
      * @param more the other arguments
      */
     protected Failure(String code, Object value, Object... more) {
-        this(code, Messages.text(code, all(value, more)), all(value, more));
+        this(code, value + "", Messages.text(code, all(value, more)), Messages.remedy(code, all(value, more)));
     }
 
-    private Failure(String code, String rule, Object[] arguments) {
-        super(arguments[0] + ": " + rule);
+    private Failure(String code, String value, String rule, String remedy) {
+        super(value + ": " + rule);
         this.code = code;
-        this.value = String.valueOf(arguments[0]);
+        this.value = value;
         this.rule = rule;
-        this.remedy = Messages.remedy(code, arguments);
+        this.remedy = remedy;
     }
 
     private static Object[] all(Object value, Object... more) {
         return Stream.concat(Stream.of(value), Stream.of(more)).toArray();
+    }
+
+    /** The same with the exception behind it. */
+    public final Failure because(Throwable cause) {
+        initCause(cause);
+        return this;
     }
 
     /** In the catalogue of messages; empty where the message is not out of it. */

@@ -3,14 +3,9 @@ package io.debezium.perf.harness;
 /** The command line or a configuration is wrong; nothing was started. Exit code 2. */
 public final class InvalidConfiguration extends Failure {
 
-    /** @see Failure#Failure(String, String, String, Throwable) */
+    /** @see Failure#Failure(String, String, String) */
     public InvalidConfiguration(String value, String rule, String remedy) {
-        this(value, rule, remedy, null);
-    }
-
-    /** @see Failure#Failure(String, String, String, Throwable) */
-    public InvalidConfiguration(String value, String rule, String remedy, Throwable cause) {
-        super(value, rule, remedy, cause);
+        super(value, rule, remedy);
     }
 
     private InvalidConfiguration(String code, Object value, Object... more) {
@@ -20,12 +15,6 @@ public final class InvalidConfiguration extends Failure {
     /** @see Failure#Failure(String, Object, Object...) */
     public static InvalidConfiguration of(String code, Object value, Object... more) {
         return new InvalidConfiguration(code, value, more);
-    }
-
-    /** The same with the exception behind it. */
-    public InvalidConfiguration because(Throwable cause) {
-        initCause(cause);
-        return this;
     }
 
     @Override

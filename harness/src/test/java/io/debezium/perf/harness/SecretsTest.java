@@ -1,5 +1,8 @@
 package io.debezium.perf.harness;
 
+import java.nio.file.Path;
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,8 +66,8 @@ class SecretsTest {
 
     @Test
     void whatWasTypedIsKeptWithoutPasswords() {
-        Invocation typed =
-                new Invocation(java.util.List.of("record", "--database", "postgresql://u@srv:hid@den@h/d"), 1);
+        List<String> words = List.of("record", "--database", "postgresql://u@srv:hid@den@h/d");
+        Invocation typed = new Invocation(words, 1, Path.of(""), Path.of(""));
 
         assertThat(typed.commandLine()).isEqualTo("scripts/perf record --database postgresql://u%40srv@h:5432/d");
     }

@@ -23,6 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
@@ -30,7 +31,6 @@ import io.debezium.perf.harness.command.Converters;
 import io.debezium.perf.harness.command.Errors;
 import io.debezium.perf.harness.command.HelpGroup;
 import io.debezium.perf.harness.command.Interrupts;
-import io.debezium.perf.harness.command.MeasuringCommand;
 import io.debezium.perf.harness.command.Printable;
 import io.debezium.perf.harness.command.ShardOption;
 import io.debezium.perf.harness.command.Terminal;
@@ -48,6 +48,7 @@ import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Entry point of {@code scripts/perf}. */
 @Command(
@@ -79,6 +80,9 @@ public final class Perf implements Tool.Program {
             AutoComplete.GenerateCompletion.class);
 
     private static final int WIDEST_HELP = 100;
+
+    /** Default values of single commands, by the command's and the option's name. */
+    private static final ResourceBundle DEFAULTS = ResourceBundle.getBundle(Perf.class.getPackageName() + ".defaults");
 
     @Option(names = Tool.VERBOSE, scope = ScopeType.INHERIT)
     boolean verbose;
@@ -119,12 +123,14 @@ public final class Perf implements Tool.Program {
     }
 
     @Override
-    public ParseResult parsed(Invocation typed) {
+    public ParseResult parsed(List<String> words) {
         try {
-            return commandLine().parseArgs(typed.words().toArray(new String[0]));
+            return commandLine().parseArgs(words.toArray(String[]::new));
         } catch (ParameterException e) {
-            throw InvalidConfiguration.of("cli.is-not-understood", typed.commandLine(), e.getMessage())
-                    .because(e);
+            throw e.getCause() instanceof Failure refused
+                    ? refused
+                    : InvalidConfiguration.of("cli.is-not-understood", Invocation.commandLine(words), e.getMessage())
+                            .because(e);
         }
     }
 
@@ -137,6 +143,7 @@ public final class Perf implements Tool.Program {
                 .registerConverter(Duration.class, Converters::duration)
                 .registerConverter(Metric.class, Converters::metric)
                 .registerConverter(DatabaseSpec.class, DatabaseSpec::parse)
+                .registerConverter(VariantSpec.class, VariantSpec::parse)
                 .registerConverter(BrokerAddress.class, text -> BrokerAddress.parse("--kafka", text))
                 .registerConverter(Shard.class, ShardOption::parse)
                 .registerConverter(Demand.class, Demands::parse)
@@ -170,9 +177,11 @@ public final class Perf implements Tool.Program {
 
     /** This command's default for an option that several commands share; null if it has none of its own. */
     private static String defaultOrNull(ArgSpec arg) {
-        return arg.command().userObject() instanceof MeasuringCommand<?, ?> command && arg instanceof OptionSpec option
-                ? command.defaults().get(option.longestName())
-                : null;
+        String name = arg instanceof OptionSpec option ? option.longestName() : "";
+        String key = arg.command().name() + name;
+        return name.equals("--variant")
+                ? Versions.debezium()
+                : DEFAULTS.containsKey(key) ? DEFAULTS.getString(key) : null;
     }
 
     /** Prints help with picocli's escape sequences, but filters those of a command's output, which may come from anywhere. */
@@ -191,7 +200,7 @@ public final class Perf implements Tool.Program {
         @Override
         public String[] getVersion() {
             return new String[] {
-                "perf " + Versions.project() + ", default Debezium " + Versions.debezium(),
+                "perf " + Versions.PROJECT + ", default Debezium " + Versions.debezium(),
                 "JDK " + System.getProperty("java.version")
             };
         }

@@ -5,6 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Member;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,6 +44,8 @@ public enum HelpGroup {
     public static String render(Help help) {
         Map<HelpGroup, List<OptionSpec>> groups = help.commandSpec().options().stream()
                 .filter(option -> !option.hidden())
+                // Those of a subclass stand behind those that it inherits unless their order says otherwise.
+                .sorted(Comparator.comparingInt(OptionSpec::order))
                 .collect(Collectors.groupingBy(HelpGroup::of, TreeMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
         groups.forEach((group, options) -> {

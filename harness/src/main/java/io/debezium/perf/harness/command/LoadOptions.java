@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,18 +17,18 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
 
 /** The options of every command that runs live loads against a database for a given time. */
 @HelpGroup.Of(HelpGroup.LOAD)
-public final class LoadOptions {
+public class LoadOptions {
 
     @Option(names = "--warmup", paramLabel = "TIME")
-    public Duration warmUp;
+    Duration warmUp;
 
     @Option(
             names = {"--duration", "--for"},
             paramLabel = "TIME")
-    public Duration duration;
+    Duration duration;
 
     @Option(names = "--scale", paramLabel = "N", defaultValue = "10", descriptionKey = "load.scale")
-    public int scale;
+    int scale;
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "20", descriptionKey = "load.clients")
     public int clients;
@@ -40,41 +39,49 @@ public final class LoadOptions {
     @Mixin
     public ServerOptions server;
 
-    /** Threads of pgbench that the clients are spread over; empty for one per processor, at most one per client. */
-    public OptionalInt jobs() {
-        return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
+    /**
+     * @param script empty for a workload of the harness
+     * @param sessions number of clients
+     * @param perSecond transactions per second; null for as many as the server can process
+     */
+    public final LiveWorkload workload(String name, Optional<Path> script, int sessions, Double perSecond) {
+        return new LiveWorkload(
+                name,
+                script,
+                scale,
+                sessions,
+                jobs == null ? LiveWorkload.defaultJobs(sessions) : jobs,
+                perSecond == null ? OptionalDouble.empty() : OptionalDouble.of(perSecond));
+    }
+
+    public final Timing timing(Duration catchUp) {
+        return new Timing(warmUp, duration, catchUp);
     }
 
     /** Options of {@code record} and {@code latency}, which run one load and wait until all its events have been read. */
     @HelpGroup.Of(HelpGroup.LOAD)
-    public static final class SingleLoadOptions {
+    public static final class SingleLoadOptions extends LoadOptions {
 
-        @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "load.workload")
+        @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "load.workload", order = -2)
         String workload;
 
-        @Option(names = "--script", paramLabel = "FILE")
-        Path script;
-
-        @Mixin
-        public LoadOptions load;
+        @Option(names = "--script", paramLabel = "FILE", order = -2)
+        Optional<Path> script;
 
         @Option(names = "--catch-up", paramLabel = "TIME", defaultValue = "2m")
         Duration catchUp;
 
-        /** @param perSecond transactions per second; empty for as many as the server can process */
-        public LiveWorkload workload(OptionalDouble perSecond) {
-            if (script == null) {
-                String name = workload == null ? "simple-update" : workload;
-                return LiveWorkload.builtIn(name, load.scale, load.clients, load.jobs(), perSecond);
+        /** @param perSecond transactions per second; null for as many as the server can process */
+        public LiveWorkload workload(Double perSecond) {
+            if (script.isPresent() && workload != null) {
+                throw InvalidConfiguration.of("cli.is-workload-of-its-own", "--script " + script.get());
             }
-            if (workload != null) {
-                throw InvalidConfiguration.of("cli.is-workload-of-its-own", "--script " + script);
-            }
-            return LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond);
+            String name = workload == null ? "simple-update" : workload;
+            return workload(script.map(Path::getFileName).map(Path::toString).orElse(name), script, clients, perSecond);
         }
 
         public Timing timing() {
-            return new Timing(load.warmUp, load.duration, catchUp);
+            return timing(catchUp);
         }
     }
 
@@ -92,7 +99,7 @@ public final class LoadOptions {
         Optional<BrokerAddress> kafka;
 
         public ServerPlan plan() {
-            return new ServerPlan(database, !noInstall, kafka, Home.folder());
+            return new ServerPlan(database, !noInstall, kafka);
         }
     }
 }

@@ -4,20 +4,26 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Stack;
 
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.command.Tool.OutOption;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.tape.TapeRequest;
 
 /**
  * A command that measures: it makes a plan, runs it, shows progress on standard error and, with {@code --live}, on a page,
@@ -26,13 +32,13 @@ import io.debezium.perf.harness.result.RunStatus;
  * @param <P> its plan
  * @param <R> its result
  */
-public abstract class MeasuringCommand<P, R extends Result> extends Tool {
+@HelpGroup.Of(HelpGroup.RESULT)
+public abstract class MeasuringCommand<P, R extends Result> extends ResultTool {
 
-    @Mixin
-    public OutOption results;
+    static final String LIVE = "--live";
 
-    @Mixin
-    public LiveOption live;
+    @Option(names = LIVE, paramLabel = "PORT", arity = "0..1", fallbackValue = "0", preprocessor = Attached.class)
+    public Integer live;
 
     private final Measurement<P, R> measurement;
 
@@ -51,19 +57,14 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
         RunResult<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
     }
 
-    /** Default values, by option, that differ from those of other commands with the same options. */
-    public Map<String, String> defaults() {
-        return Map.of();
-    }
-
     /**
-     * The seed that was given. Otherwise a new one at each call, or a fixed one with {@code --shard}, since all shards of an
-     * experiment need the same.
+     * The seed that was given. Otherwise a new one, or a fixed one for a command that draws nothing and with {@code --shard},
+     * since all shards of an experiment need the same.
      */
-    public long seed() {
+    private long seed() {
         ParseResult parsed = spec.commandLine().getParseResult();
-        long usual = parsed.hasMatchedOption(ShardOption.SHARD) ? ShardOption.SEED : System.nanoTime() >>> 16;
-        return parsed.matchedOptionValue("--seed", usual);
+        boolean fixed = spec.findOption("--seed") == null || parsed.hasMatchedOption(ShardOption.SHARD);
+        return parsed.matchedOptionValue("--seed", fixed ? TapeRequest.SEED : System.nanoTime() >>> 16);
     }
 
     /**
@@ -95,7 +96,7 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
      */
     final int measure(P plan, Optional<ResultFolder> resumed) {
         try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
-            Optional<LiveView> view = live.open(console, typed(0).commandLine());
+            Optional<LiveView> view = open(console);
             try {
                 Console shown = view.map(LiveView::console).orElse(console);
                 Set<String> withheld = ChildEnvironment.withheld(System.getenv());
@@ -115,6 +116,36 @@ public abstract class MeasuringCommand<P, R extends Result> extends Tool {
                 view.ifPresent(LiveView::close);
             }
         }
+    }
+
+    /** A port must follow an equals sign: in {@code perf jmh --live TypeModifier} the next word is no port. */
+    static final class Attached implements IParameterPreprocessor {
+
+        @Override
+        public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                words.push("0");
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Starts to serve the page and prints its address.
+     *
+     * @return empty without {@code --live}
+     * @throws io.debezium.perf.harness.Failure if the port is illegal or in use
+     */
+    private Optional<LiveView> open(Console console) {
+        if (live == null) {
+            return Optional.empty();
+        }
+        if (live != 0 && !Ports.isLegal(live)) {
+            throw InvalidConfiguration.of("cli.must-be-0-to-65535", "--live=" + live);
+        }
+        LiveView view = LiveView.open(live, typed(0).commandLine(), console);
+        console.say("live view: " + view.url());
+        return Optional.of(view);
     }
 
     private void end(LiveView page, RunResult<? extends R> ended) {

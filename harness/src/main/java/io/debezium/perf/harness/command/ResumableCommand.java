@@ -13,10 +13,10 @@ import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 
 /**
  * A command that measures for so long that it can be resumed: the stored command line is parsed again, and trials that have
@@ -64,22 +64,23 @@ public abstract class ResumableCommand<P, R extends Result> extends MeasuringCom
         if (!Files.isRegularFile(file)) {
             throw InvalidConfiguration.of("cli.holds-no", option, Invocation.FILE);
         }
-        Invocation typed = ResultJson.readPart(file, Invocation.class);
-        ParseResult then = program().parsed(typed);
+        KeptPlan kept = KeptPlan.read(file);
+        ParseResult then = program().parsed(kept.words());
         Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
         if (!getClass().isInstance(earlier)) {
-            throw InvalidConfiguration.of("cli.is-run-of-another-command", option, typed.commandLine());
+            throw InvalidConfiguration.of(
+                    "cli.is-run-of-another-command", option, Invocation.commandLine(kept.words()));
         }
         @SuppressWarnings("unchecked")
         ResumableCommand<P, R> same = (ResumableCommand<P, R>) earlier;
-        return same.plan(typed);
+        return same.plan(same.typed(kept.words(), kept.seed()));
     }
 
     private static boolean asksForMore(ParseResult now) {
         Set<String> names = now.matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .collect(Collectors.toCollection(TreeSet::new));
-        names.removeAll(Set.of(RESUME, LiveOption.LIVE, VERBOSE));
+        names.removeAll(Set.of(RESUME, LIVE, VERBOSE));
         return !names.isEmpty() || !now.matchedPositionals().isEmpty();
     }
 }

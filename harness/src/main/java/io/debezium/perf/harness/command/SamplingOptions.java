@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -19,14 +18,16 @@ public final class SamplingOptions {
     /** The most pairs of a comparison that stops once it is decided. */
     private static final int MOST_PAIRS = 20;
 
+    private static final int FORKS = 10;
+
     private SamplingOptions() {}
 
     /** Options of every command that runs variants side by side: over a tape, under a load or in micro-benchmarks. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    public static final class RunOptions {
+    public static class RunOptions {
 
         @Option(names = "--time-limit", paramLabel = "TIME")
-        public Optional<Duration> timeLimit;
+        Optional<Duration> timeLimit;
 
         @Option(names = "--seed", paramLabel = "N", descriptionKey = "run.seed")
         Long seed;
@@ -41,31 +42,32 @@ public final class SamplingOptions {
                 converter = Converters.Percent.class)
         double steal;
 
-        /** For the parameters see {@link Sampling}. */
-        public Sampling sampling(int pairs, double minEffect, int recordings, long seed) {
+        /** The smallest relative difference that matters where no option says so. */
+        double minEffect() {
+            return 0.02;
+        }
+
+        /** A sampling of pairs with one trial or fork of each variant, and without recorded trials. */
+        public final Sampling sampling(int pairs, long seed) {
             InvalidConfiguration.requireAtLeast(
                     1,
                     "--pairs",
                     pairs,
                     "Leave it out to end when it is decided; a confidence interval needs at least 6.");
-            Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
-            return new Sampling(pairs, minEffect, tolerance, recordings, timeLimit, seed);
+            return new Sampling(pairs, minEffect(), new Tolerance(otherCores, 100 * steal), 0, timeLimit, seed);
         }
     }
 
     /** Options of every command that compares variants. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    public static final class EffectOptions {
+    public static class EffectOptions extends RunOptions {
 
         @Option(names = "--min-effect", paramLabel = "P%", defaultValue = "2%", converter = Converters.Percent.class)
         double minEffect;
 
-        @Mixin
-        public RunOptions run;
-
-        /** A sampling of pairs with one trial or fork of each variant, and without recorded trials. */
-        public Sampling sampling(int pairs, long seed) {
-            return run.sampling(pairs, minEffect, 0, seed);
+        @Override
+        final double minEffect() {
+            return minEffect;
         }
     }
 
@@ -82,15 +84,9 @@ public final class SamplingOptions {
         }
 
         /** @param sharing comparisons that share the risk of a false alarm */
-        public final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
+        public final Sampling sampling(RunOptions run, int sharing, long seed) {
             int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
-            Sampling sampling = run.sampling(most, minEffect, 0, seed);
-            return sampling.with(pairs == null, recordings());
-        }
-
-        /** @param sharing comparisons that share the risk of a false alarm */
-        public final Sampling sampling(EffectOptions effect, int sharing, long seed) {
-            return sampling(effect.run, effect.minEffect, sharing, seed);
+            return run.sampling(most, seed).with(pairs == null, recordings());
         }
     }
 
@@ -109,16 +105,13 @@ public final class SamplingOptions {
 
     /** Options of every command that runs trials in rounds, one under each condition per round. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    public static final class RoundOptions {
+    public static final class RoundOptions extends EffectOptions {
 
-        @Option(names = "--rounds", paramLabel = "N")
+        @Option(names = "--rounds", paramLabel = "N", order = -2)
         Integer rounds;
 
-        @Option(names = "--calibrate")
+        @Option(names = "--calibrate", order = -2)
         public boolean calibrate;
-
-        @Mixin
-        EffectOptions effect;
 
         /**
          * @param usual default number of rounds for a single comparison
@@ -128,15 +121,13 @@ public final class SamplingOptions {
         public Sampling sampling(int usual, int sharing, long seed) {
             int given = rounds == null ? Sampling.enough(usual, sharing) : rounds;
             InvalidConfiguration.requireAtLeast(1, "--rounds", given, "Leave it out for the default.");
-            return effect.sampling(given, seed);
+            return sampling(given, seed);
         }
     }
 
     /** Options of every command that runs micro-benchmarks. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class ForkOptions {
-
-        private static final int FORKS = 10;
 
         @Option(names = "--forks", paramLabel = "N")
         Integer forks;

@@ -15,9 +15,6 @@ public final class ShardOption {
 
     static final String SHARD = "--shard";
 
-    /** The default seed of a shard: fixed, so that all machines use the same. */
-    static final long SEED = 1;
-
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,4})/([1-9]\\d{0,4})");
 
     @Option(names = SHARD, paramLabel = "I/N")

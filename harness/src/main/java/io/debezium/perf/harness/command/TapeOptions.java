@@ -4,14 +4,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
@@ -27,28 +25,25 @@ import io.debezium.perf.harness.tape.Tapes;
 
 /** The options of every command that reads tapes. */
 @HelpGroup.Of(HelpGroup.TAPE)
-public final class TapeOptions {
-
-    @Mixin
-    SizeOptions size;
+public class TapeOptions extends SizeOptions {
 
     @Option(names = "--replay", paramLabel = "WAY")
     ReplayWay replay;
 
     @Option(names = "--kafka", paramLabel = "HOST:PORT")
-    public Optional<BrokerAddress> kafka;
+    Optional<BrokerAddress> kafka;
 
     @Mixin
-    public ClusterOptions cluster;
+    ClusterOptions cluster;
 
     /** @param request the tape that is read unless an option changes it */
-    public TapePlan plan(TapeRequest request) {
-        return plan(sized(request), OptionalLong.empty(), false);
+    public final TapePlan plan(TapeRequest request) {
+        return new TapePlan(sized(request), Optional.empty(), server(), false);
     }
 
-    /** For the parameters see {@link TapePlan}. */
-    public TapePlan plan(TapeRequest request, OptionalLong warmUp, boolean recheck) {
-        return new TapePlan(request, warmUp, cluster.server(kafka), recheck);
+    /** The server that replays, or whose programs are used. */
+    public final ServerPlan server() {
+        return new ServerPlan(cluster.database, !cluster.noInstall, kafka);
     }
 
     /**
@@ -62,8 +57,8 @@ public final class TapeOptions {
         return names.stream().distinct().map(TapeOptions::named).map(plan).toList();
     }
 
-    private TapeRequest sized(TapeRequest request) {
-        TapeRequest sized = size.applied(request);
+    final TapeRequest sized(TapeRequest request) {
+        TapeRequest sized = applied(request);
         return replay == null ? byUsual(sized) : sized.by(replay);
     }
 
@@ -90,66 +85,29 @@ public final class TapeOptions {
                 .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name);
     }
 
-    /** Options for the size of a tape. */
-    @HelpGroup.Of(HelpGroup.TAPE)
-    public static final class SizeOptions {
-
-        @Option(names = "--events", paramLabel = "N", descriptionKey = "tape.events")
-        public Long events;
-
-        @Option(names = "--scale", paramLabel = "N", descriptionKey = "tape.scale")
-        Integer scale;
-
-        /**
-         * Applies the options to a request.
-         *
-         * @throws InvalidConfiguration if the tape is already recorded, which fixes its size
-         */
-        public TapeRequest applied(TapeRequest request) {
-            if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
-                throw InvalidConfiguration.of(
-                        "cli.does-not-apply-to-recorded-tape",
-                        events != null ? "--events " + events : "--scale " + scale,
-                        "%,d".formatted(request.workload().defaults().events()));
-            }
-            TapeRequest asked = events == null ? request : request.withEvents(events);
-            return scale == null ? asked : asked.withScale(scale);
-        }
-    }
-
-    /** Options of a command that reads one tape, whose workload they name. */
-    @HelpGroup.Of(HelpGroup.TAPE)
-    public static final class NamedTapeOptions {
-
-        @Mixin
-        WorkloadOption workload;
-
-        @Mixin
-        ReplayOptions replay;
-
-        public TapePlan plan() {
-            return replay.plan(workload.named());
-        }
-    }
-
     /** Options of every command that measures variants over tapes. */
     @HelpGroup.Of(HelpGroup.TAPE)
-    public static final class ReplayOptions {
-
-        @Mixin
-        public TapeOptions tape;
+    public static class ReplayOptions extends TapeOptions {
 
         @Option(names = "--warmup-events", paramLabel = "N")
-        Long warmUpEvents;
+        Optional<Long> warmUpEvents;
 
         @Option(names = "--recheck")
         boolean recheck;
 
-        public TapePlan plan(TapeWorkload workload) {
-            return tape.plan(
-                    tape.sized(TapeRequest.of(workload)),
-                    warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
-                    recheck);
+        public final TapePlan plan(TapeWorkload workload) {
+            return new TapePlan(sized(TapeRequest.of(workload)), warmUpEvents, server(), recheck);
+        }
+    }
+
+    /** Options of a command that reads one tape, whose workload they name. */
+    public static final class NamedTapeOptions extends ReplayOptions {
+
+        @Mixin
+        WorkloadOption workload;
+
+        public TapePlan plan() {
+            return plan(TapeOptions.named(workload.name));
         }
     }
 
@@ -161,12 +119,9 @@ public final class TapeOptions {
                 names = "--workload",
                 paramLabel = "NAME",
                 defaultValue = "simple-update",
-                descriptionKey = "tape.workload")
-        String workload;
-
-        public TapeWorkload named() {
-            return TapeOptions.named(workload);
-        }
+                descriptionKey = "tape.workload",
+                order = -2)
+        public String name;
     }
 
     /** Options for the PostgreSQL server that makes and keeps tapes. */
@@ -174,15 +129,10 @@ public final class TapeOptions {
     public static final class ClusterOptions {
 
         @Option(names = "--database", paramLabel = "WHERE", defaultValue = "auto", descriptionKey = "tape.database")
-        public DatabaseSpec database;
+        DatabaseSpec database;
 
         @Option(names = "--no-install")
-        public boolean noInstall;
-
-        /** @param kafka the address of a broker; empty if none was given */
-        public ServerPlan server(Optional<BrokerAddress> kafka) {
-            return new ServerPlan(database, !noInstall, kafka, Home.folder());
-        }
+        boolean noInstall;
 
         /** @param say receives messages for the user, a line each */
         public TapeServers servers(Ledger ledger, Consumer<String> say) {

@@ -2,19 +2,16 @@ package io.debezium.perf.harness.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.RunResult;
-import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Outcome;
@@ -41,9 +38,15 @@ public abstract class Tool implements Callable<Integer> {
         /**
          * Parses a stored command line.
          *
+         * @param words those after {@code scripts/perf}
          * @throws InvalidConfiguration if this version does not understand it
          */
-        ParseResult parsed(Invocation typed);
+        ParseResult parsed(List<String> words);
+    }
+
+    /** The command's name on the command line. */
+    public final String name() {
+        return spec.name();
     }
 
     public final PrintWriter out() {
@@ -52,16 +55,6 @@ public abstract class Tool implements Callable<Integer> {
 
     public final PrintWriter err() {
         return spec.commandLine().getErr();
-    }
-
-    /** The command line as it was typed, from the command's name on, with a seed. */
-    public final Invocation typed(long seed) {
-        return typed(spec, seed);
-    }
-
-    public static Invocation typed(CommandSpec spec, long seed) {
-        List<String> words = spec.commandLine().getParent().getParseResult().expandedArgs();
-        return new Invocation(words.subList(words.indexOf(spec.name()), words.size()), seed);
     }
 
     final Program program() {
@@ -126,18 +119,5 @@ public abstract class Tool implements Callable<Integer> {
                     .forEach(line -> err().println("  " + line));
         }
         return Errors.print(err(), failure);
-    }
-
-    /** The option that says where results go. */
-    @HelpGroup.Of(HelpGroup.RESULT)
-    public static final class OutOption {
-
-        @Option(names = "--out", paramLabel = "DIR")
-        Path out;
-
-        /** The folder in which a result's own folder is created. */
-        public Path folder() {
-            return out == null ? Home.results() : out;
-        }
     }
 }

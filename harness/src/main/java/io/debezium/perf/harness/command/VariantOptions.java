@@ -29,33 +29,22 @@ public final class VariantOptions {
     public static final class MeasuredOptions {
 
         @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "measured.variant")
-        List<String> variants = new ArrayList<>();
-
-        /** The variants, in the order of the command line. */
-        public List<VariantSpec> variants() {
-            return all("--variant", variants);
-        }
+        public List<VariantSpec> variants;
     }
 
     /** Options of a command that compares candidates with a baseline. */
     public static final class ComparedOptions {
 
         @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "compared.baseline")
-        public String baseline;
+        VariantSpec baseline;
 
         @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "compared.candidate")
-        List<String> candidates = new ArrayList<>();
-
-        /** The number of comparisons: one for each candidate. */
-        public int comparisons() {
-            return candidates.size();
-        }
+        List<VariantSpec> candidates = new ArrayList<>();
 
         /** The baseline, then the candidates, if there are any. */
         public List<VariantSpec> variants() {
-            List<VariantSpec> variants = new ArrayList<>();
-            variants.add(given("--baseline", baseline));
-            variants.addAll(all("--candidate", candidates));
+            List<VariantSpec> variants = new ArrayList<>(List.of(given("--baseline", baseline)));
+            variants.addAll(candidates);
             return variants;
         }
     }
@@ -64,10 +53,10 @@ public final class VariantOptions {
     public static final class PairOptions {
 
         @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "pair.baseline")
-        public String baseline;
+        public VariantSpec baseline;
 
         @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "pair.candidate")
-        public String candidate;
+        public VariantSpec candidate;
 
         public VariantSpec baseline() {
             return given("--baseline", baseline);
@@ -78,13 +67,8 @@ public final class VariantOptions {
         }
     }
 
-    private static List<VariantSpec> all(String option, List<String> specs) {
-        return specs.stream().map(spec -> VariantSpec.parse(option, spec)).toList();
-    }
-
-    private static VariantSpec given(String option, String specOrNull) {
-        String spec = given(option, specOrNull, "For example %s 3.6.3.Final.".formatted(option));
-        return VariantSpec.parse(option, spec);
+    private static VariantSpec given(String option, VariantSpec specOrNull) {
+        return given(option, specOrNull, "For example %s 3.6.3.Final.".formatted(option));
     }
 
     /**
@@ -92,7 +76,7 @@ public final class VariantOptions {
      *
      * @throws InvalidConfiguration if the option was left out
      */
-    public static String given(String option, String valueOrNull, String remedy) {
+    public static <T> T given(String option, T valueOrNull, String remedy) {
         if (valueOrNull == null) {
             throw InvalidConfiguration.of("cli.option-missing", option, remedy);
         }

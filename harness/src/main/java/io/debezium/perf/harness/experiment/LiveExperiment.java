@@ -85,9 +85,8 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
             TypeReference<Trial<C, F>> type,
             OnServer<P, LiveExperiment<P, C, F, R>> opening) {
         try (TrialSession<C, F> session = new TrialSession<>(plan, console)) {
-            session.open(plan.server().data(), plan.server().kafka());
-            List<Variant> resolved =
-                    session.resolve(plan.variants(), plan.server().app());
+            session.open(plan.server().kafka());
+            List<Variant> resolved = session.resolve(plan.variants());
             try (LiveServer server = LiveServer.open(plan, session.ledger(), console)) {
                 List<Variant> programs = resolved.stream().map(session::connect).toList();
                 LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);

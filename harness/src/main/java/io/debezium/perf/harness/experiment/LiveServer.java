@@ -58,7 +58,7 @@ public final class LiveServer implements AutoCloseable {
     static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
         ServerPlan where = plan.server();
         DatabaseOptions options =
-                new DatabaseOptions(where.data(), where.install(), common(plan.variants()), plan.sessions());
+                new DatabaseOptions(plan.typed().data(), where.install(), common(plan.variants()), plan.sessions());
         Database database = Databases.open(where.database(), options, ledger, console::say);
         LiveServer server = new LiveServer(ledger, console, database);
         try {
@@ -78,12 +78,16 @@ public final class LiveServer implements AutoCloseable {
     }
 
     /** Opens a second server of the harness's own, for the queue table that consumers empty. */
-    public Database open(ServerPlan plan, QueueConsumers consumers) {
-        DatabaseSpec where =
-                plan.database() instanceof DatabaseSpec.External ? new DatabaseSpec.Auto() : plan.database();
+    public Database open(LiveMeasuringPlan plan, QueueConsumers consumers) {
+        DatabaseSpec where = plan.server().database() instanceof DatabaseSpec.External
+                ? new DatabaseSpec.Auto()
+                : plan.server().database();
         // This server need not decode, but being able to costs nothing.
         DatabaseOptions options = new DatabaseOptions(
-                plan.data(), plan.install(), Optional.of(DecodingPlugins.PGOUTPUT), consumers.consumers());
+                plan.typed().data(),
+                plan.server().install(),
+                Optional.of(DecodingPlugins.PGOUTPUT),
+                consumers.consumers());
         Database opened = Databases.open(where, options, ledger, line -> console.say("for the queue: " + line));
         return keep(opened, opened::close);
     }

@@ -15,7 +15,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -63,10 +62,9 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
             Console console,
             Optional<ResultFolder> resumed,
             Function<ReplaySession, RunResult<R>> question) {
-        ServerPlan server = plan.tape().server();
         try (ReplaySession session = new ReplaySession(plan, console)) {
-            session.open(server.data(), server.kafka());
-            List<Variant> variants = session.resolve(plan.variants(), server.app());
+            session.open(plan.tape().server().kafka());
+            List<Variant> variants = session.resolve(plan.variants());
             try (OpenTape opened = session.openTape(plan.tape())) {
                 plan.plugin().ifPresent(opened::require);
                 session.begin(opened.with(plan.referenceProperties()), variants, resumed);
@@ -151,7 +149,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
     }
 
     Variant resolve(VariantSpec spec) {
-        return resolve(List.of(spec), plan.tape().server().app()).get(0);
+        return resolve(List.of(spec)).get(0);
     }
 
     @Override

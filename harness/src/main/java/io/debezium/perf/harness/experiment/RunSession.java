@@ -56,7 +56,6 @@ public class RunSession implements AutoCloseable {
     private final Console console;
     private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
-    private Path data;
     private Optional<BrokerAddress> kafka = Optional.empty();
     private Ledger ledger;
     private Broker broker;
@@ -82,24 +81,22 @@ public class RunSession implements AutoCloseable {
     /**
      * Prepares the run for starting programs.
      *
-     * @param data folder of the ledger, and of what is kept between runs
      * @param address of the broker that variants send to; if empty, the harness starts one when it is needed
      * @throws UnfitEnvironment if that broker does not answer
      */
-    public final void open(Path data, Optional<BrokerAddress> address) {
-        Leftovers.warn(data, console::warn);
+    public final void open(Optional<BrokerAddress> address) {
+        Leftovers.warn(typed.data(), console::warn);
         address.ifPresent(BrokerAddress::requireListener);
-        this.data = data;
         this.kafka = address;
-        this.ledger = Ledger.open(data);
+        this.ledger = Ledger.open(typed.data());
     }
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if there is no such variant */
-    public final List<Variant> resolve(List<VariantSpec> specs, Path app) {
+    public final List<Variant> resolve(List<VariantSpec> specs) {
         return specs.stream()
                 .map(spec -> {
                     console.busy("resolving " + spec.text());
-                    return Variant.resolve(spec, app);
+                    return Variant.resolve(spec, typed.app());
                 })
                 .toList();
     }
@@ -107,7 +104,7 @@ public class RunSession implements AutoCloseable {
     /** Opens a tape, which is recorded first if it does not exist, with a server that sends it. */
     public final OpenTape openTape(TapePlan tape) {
         ServerPlan server = tape.server();
-        return new TapeServers(server.data(), server.database(), server.install(), ledger, console::say)
+        return new TapeServers(typed.data(), server.database(), server.install(), ledger, console::say)
                 .open(tape.request());
     }
 
@@ -121,7 +118,7 @@ public class RunSession implements AutoCloseable {
             return variant;
         }
         if (broker == null) {
-            broker = Broker.open(kafka, data, ledger, console::say);
+            broker = Broker.open(kafka, typed.data(), ledger, console::say);
         }
         return variant.sendingTo(broker.destination());
     }
@@ -130,7 +127,7 @@ public class RunSession implements AutoCloseable {
     final Map<String, String> brokerFacts() {
         return broker == null
                 ? Map.of()
-                : Map.of("Kafka", kafka.map(BrokerAddress::toString).orElse("a node of our own, " + Versions.kafka()));
+                : Map.of("Kafka", kafka.map(BrokerAddress::toString).orElse("a node of our own, " + Versions.KAFKA));
     }
 
     /**
@@ -140,14 +137,14 @@ public class RunSession implements AutoCloseable {
      * @param what subject of the run, for the folder's name
      * @throws UnfitEnvironment if it cannot be written
      */
-    public final void makeFolder(Path results, String command, String what, Object plan) {
+    public final void makeFolder(String command, String what, Object plan) {
         try {
-            folder = ResultFolder.create(results, startedAt(), command, what);
+            folder = ResultFolder.create(typed.results(), startedAt(), command, what);
             folder.reserve();
             KeptPlan.write(plan, typed, folder.path());
         } catch (IOException e) {
             discard();
-            throw unwritable(results, "Name another folder with --out.", e);
+            throw unwritable(typed.results(), "Name another folder with --out.", e);
         }
     }
 
@@ -324,7 +321,7 @@ public class RunSession implements AutoCloseable {
                 .attempt(Duration.ofSeconds(10))
                 .filter(Command.FinishedCommand::ok)
                 .map(found -> found.out().strip())
-                .orElse(Versions.project());
+                .orElse(Versions.PROJECT);
     }
 
     /**
@@ -345,8 +342,8 @@ public class RunSession implements AutoCloseable {
         return new RunResult<>(result, folder, failure.isPresent() ? failure : unsaved);
     }
 
-    static UnfitEnvironment unwritable(Path path, String remedy, IOException e) {
-        return new UnfitEnvironment(path.toString(), "cannot be written: " + e.getMessage(), remedy, e);
+    static Failure unwritable(Path path, String remedy, IOException e) {
+        return new UnfitEnvironment(path.toString(), "cannot be written: " + e.getMessage(), remedy).because(e);
     }
 
     @Override

@@ -44,7 +44,7 @@ public class TrialSession<C, F> extends RunSession {
                 journal = Journal.open(folder(), type);
                 noteResumed(journal.trials().size());
             } else {
-                makeFolder(plan.results(), plan.command(), plan.workload(), plan);
+                makeFolder(plan.command(), plan.workload(), plan);
                 try {
                     lockFolder();
                     provenance.note(folder());
@@ -58,7 +58,7 @@ public class TrialSession<C, F> extends RunSession {
             throw resumed.isPresent()
                     ? UnfitEnvironment.of("experiment.cannot-be-resumed", folder().path(), e.getMessage())
                             .because(e)
-                    : unwritable(plan.results(), "Name another folder with --out.", e);
+                    : unwritable(plan.typed().results(), "Name another folder with --out.", e);
         }
     }
 

@@ -43,7 +43,7 @@ public final class Ports {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address.host(), address.port()), LIMIT_MILLIS);
         } catch (IOException e) {
-            throw new UnfitEnvironment(option + " " + address, "does not answer: " + e.getMessage(), remedy, e);
+            throw new UnfitEnvironment(option + " " + address, "does not answer: " + e.getMessage(), remedy).because(e);
         }
     }
 }

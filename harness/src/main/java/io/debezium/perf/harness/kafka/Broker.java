@@ -58,7 +58,7 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
             return new Broker(
                     new Destination(there, OptionalLong.empty(), Messages.text("kafka.was-there", there)), () -> {});
         }
-        say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
+        say.accept("Kafka %s: starting a node".formatted(Versions.KAFKA));
         String password = UUID.randomUUID().toString();
         Secrets.remember(password, "");
         return start(data, password, ledger);
@@ -108,7 +108,7 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
                     throw failed("it does not start within %d s, or has ended\n%s"
                             .formatted(LIMIT.toSeconds(), String.join("\n", child.tail())));
                 }
-                String note = Messages.text("kafka.is-ours", Versions.kafka());
+                String note = Messages.text("kafka.is-ours", Versions.KAFKA);
                 return new Broker(
                         new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
                             end.run();
@@ -122,10 +122,10 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
         try (Artifacts artifacts = new Artifacts()) {
             return artifacts
                     .classPath(
-                            "Kafka " + Versions.kafka(),
+                            "Kafka " + Versions.KAFKA,
                             List.of(
-                                    "org.apache.kafka:kafka_2.13:" + Versions.kafka(),
-                                    "org.slf4j:slf4j-simple:" + Versions.slf4j()))
+                                    "org.apache.kafka:kafka_2.13:" + Versions.KAFKA,
+                                    "org.slf4j:slf4j-simple:" + Versions.SLF4J))
                     .stream()
                     .map(library -> library.file().toString())
                     .collect(Collectors.joining(File.pathSeparator));
@@ -141,7 +141,7 @@ public record Broker(Destination destination, Runnable end) implements AutoClose
     }
 
     private static UnfitEnvironment failed(String why) {
-        return UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), why);
+        return UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.KAFKA, why);
     }
 
     private static String settings(Path folder, String password, int port) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -53,21 +52,6 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         }
     }
 
-    /**
-     * One of {@link #BUILT_INS}.
-     *
-     * @param jobs empty for one per processor, but not more than there are clients
-     */
-    public static LiveWorkload builtIn(String name, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
-        return new LiveWorkload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
-    }
-
-    /** A workload of a script in pgbench's language; otherwise as {@link #builtIn}. */
-    public static LiveWorkload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
-        String name = String.valueOf(file.getFileName());
-        return new LiveWorkload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
-    }
-
     /** Whether it changes rows; true for every script. */
     public boolean writes() {
         return script.isPresent() || !READ_ONLY.contains(name);
@@ -91,7 +75,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     }
 
     /** A thread per processor, but not more than there are clients. */
-    static int defaultJobs(int clients) {
+    public static int defaultJobs(int clients) {
         return Math.max(1, Math.min(clients, Runtime.getRuntime().availableProcessors()));
     }
 

@@ -23,7 +23,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -48,9 +48,6 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     private static final String REQUEST = "request";
     private static final String WORKLOAD = "workload";
 
-    /** Components with paths of the run, which are not stored. */
-    private static final List<String> PLACES = List.of("home", "results");
-
     /** A plan that can be repeated elsewhere. */
     public interface Kept {}
 
@@ -64,16 +61,14 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         JsonNode kept = null;
         if (plan instanceof Kept) {
             kept = mapper(name -> null, Optional.empty()).valueToTree(plan);
-            for (String place : PLACES) {
-                replace(kept, place, TextNode.valueOf(""));
-            }
-            replace(kept, TYPED, NullNode.getInstance());
+            // It has paths of this machine.
+            replace(kept, NullNode.getInstance());
         }
         ResultJson.write(new KeptPlan(typed.words(), typed.seed(), kept), folder.resolve(Invocation.FILE));
     }
 
-    private static void replace(JsonNode plan, String name, JsonNode value) {
-        plan.findParents(name).forEach(parent -> ((ObjectNode) parent).set(name, value));
+    private static void replace(JsonNode plan, JsonNode typed) {
+        plan.findParents(TYPED).forEach(parent -> ((ObjectNode) parent).set(TYPED, typed));
     }
 
     /** The names of the tapes and workloads that are timed, in order. */
@@ -101,7 +96,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
             throw InvalidConfiguration.of(
                     "plan.did-not-complete",
                     "the original, which lists the tapes of %d of %d workloads".formatted(files.size(), named.size()),
-                    new Invocation(words, seed).commandLine());
+                    Invocation.commandLine(words));
         }
         KeptPlan other = new KeptPlan(words, seed, plan.deepCopy());
         List<JsonNode> timed = other.requests().toList();
@@ -146,23 +141,13 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
      *
      * @param workloads finds the workload of a name
      * @param clone git clone of Debezium that replaces those that variants name with {@code git=}; empty to keep them
-     * @param home folder of this harness
-     * @param results parent folder of the new result
-     * @param typed the command line that repeats the plan
+     * @param typed the command line that repeats the plan, and the new folders
      * @throws InvalidConfiguration if the plan is of another version, or names something that is missing or invalid
      */
-    public <P> P plan(
-            Class<P> type,
-            Function<String, TapeWorkload> workloads,
-            Optional<Path> clone,
-            Path home,
-            Path results,
-            Invocation typed) {
+    public <P> P plan(Class<P> type, Function<String, TapeWorkload> workloads, Optional<Path> clone, Invocation typed) {
         JsonMapper mapper = mapper(workloads, clone);
         JsonNode here = plan.deepCopy();
-        replace(here, "home", TextNode.valueOf(home.toString()));
-        replace(here, "results", TextNode.valueOf(results.toString()));
-        replace(here, TYPED, mapper.valueToTree(typed));
+        replace(here, new POJONode(typed));
         try {
             return mapper.treeToValue(here, type);
         } catch (JsonProcessingException e) {

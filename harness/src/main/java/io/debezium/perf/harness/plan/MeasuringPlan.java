@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.plan;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -18,9 +17,6 @@ public interface MeasuringPlan {
     List<VariantSpec> variants();
 
     Sampling sampling();
-
-    /** The parent folder of the result's folder. */
-    Path results();
 
     /** The command line. */
     Invocation typed();

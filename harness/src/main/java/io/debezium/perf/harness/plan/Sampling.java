@@ -181,13 +181,12 @@ public record Sampling(
     }
 
     /**
-     * The design of a run that consists of other runs; this sampling is that of its tapes.
+     * The design of a run that consists of other runs; this sampling is that of its tapes, with the time limit of all.
      *
      * @param forks the sampling of its micro-benchmarks
      * @param leastEffect null if each part has its own
-     * @param limit time limit of the whole run
      */
-    public PartsDesign design(Sampling forks, Double leastEffect, Optional<Duration> limit) {
+    public PartsDesign design(Sampling forks, Double leastEffect) {
         return new PartsDesign(
                 forks.pairs(),
                 pairs,
@@ -195,7 +194,7 @@ public record Sampling(
                 leastEffect,
                 Estimate.CONFIDENCE,
                 seed,
-                limit.map(Sampling::seconds).orElse(null));
+                timeLimit.map(Sampling::seconds).orElse(null));
     }
 
     private static double seconds(Duration duration) {

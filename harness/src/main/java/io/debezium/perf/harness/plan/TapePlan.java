@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.plan;
 
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.tape.ReplayWay;
@@ -15,7 +15,7 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
  * @param server the server settings; the replaying server is a private cluster on a free port
  * @param recheck whether to check content again that is known to be correct
  */
-public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPlan server, boolean recheck) {
+public record TapePlan(TapeRequest request, Optional<Long> warmUpEvents, ServerPlan server, boolean recheck) {
 
     /** The least number of events: fewer would end before the JVM has compiled anything. */
     private static final long LEAST_EVENTS = 1000;
@@ -36,8 +36,8 @@ public record TapePlan(TapeRequest request, OptionalLong warmUpEvents, ServerPla
                 recorded ? "row events of tape " + request.workload().name() + ":" : "--events",
                 events,
                 recorded ? "Record a longer one." : "Leave it out for the default.");
-        if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
-            throw InvalidConfiguration.of("plan.must-be-from-0", "--warmup-events " + warmUpEvents.getAsLong(), events);
+        if (warmUpEvents.isPresent() && (warmUpEvents.get() < 0 || warmUpEvents.get() >= events)) {
+            throw InvalidConfiguration.of("plan.must-be-from-0", "--warmup-events " + warmUpEvents.get(), events);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 
@@ -145,13 +146,13 @@ public record Session(Connection connection, int patienceSeconds) implements Aut
     }
 
     /** The failure for a refused connection, by its SQLSTATE (PostgreSQL documentation, appendix "Error Codes"). */
-    static UnfitEnvironment refused(Endpoint endpoint, SQLException e) {
+    static Failure refused(Endpoint endpoint, SQLException e) {
         return failed(
                 e, REFUSALS.getOrDefault(String.valueOf(e.getSQLState()), "postgres.refuses-connection"), endpoint);
     }
 
     /** A failure whose arguments are the first line of the server's message and {@code more}. */
-    static UnfitEnvironment failed(SQLException e, String code, Object what, Object... more) {
+    static Failure failed(SQLException e, String code, Object what, Object... more) {
         Object[] arguments =
                 Stream.concat(Stream.of(firstLine(e)), Stream.of(more)).toArray();
         return UnfitEnvironment.of(code, what, arguments).because(e);

@@ -14,17 +14,18 @@ import io.debezium.perf.harness.Secrets;
  */
 public final class ChildEnvironment {
 
-    /** Variables that change a program's cost: options and agents of JVMs, and the C library's allocator. */
-    private static final Predicate<String> COST =
-            matching("(?:\\w*_)?JAVA_(?:TOOL_)?OPTIONS|JDK_JAVAC_OPTIONS|CLASSPATH|MALLOC_\\w+|GLIBC_TUNABLES");
-
     /**
-     * Variables that change a program's behaviour: those of libpq, initdb and the server (PostgreSQL documentation,
-     * "Environment Variables"), and git's, except those for access to remote repositories.
+     * Variables that change a program's cost (options and agents of JVMs, the C library's allocator) or behaviour: those of
+     * libpq, initdb and the server (PostgreSQL documentation, "Environment Variables"), and git's, except those for access to
+     * remote repositories.
      */
-    private static final Predicate<String> EFFECT = matching("PG\\w+|GIT_(?!SSL_|SSH|ASKPASS|PROXY_|EXEC_PATH)\\w+");
+    private static final Predicate<String> WITHHELD = Pattern.compile(
+                    "(?:\\w*_)?JAVA_(?:TOOL_)?OPTIONS|JDK_JAVAC_OPTIONS|CLASSPATH|MALLOC_\\w+|GLIBC_TUNABLES"
+                            + "|PG\\w+|GIT_(?!SSL_|SSH|ASKPASS|PROXY_|EXEC_PATH)\\w+")
+            .asMatchPredicate();
 
-    private static final Predicate<String> LOCALE = matching("LC_\\w+|LANG|LANGUAGE|LOCPATH");
+    private static final Predicate<String> LOCALE =
+            Pattern.compile("LC_\\w+|LANG|LANGUAGE|LOCPATH").asMatchPredicate();
 
     private ChildEnvironment() {}
 
@@ -34,7 +35,7 @@ public final class ChildEnvironment {
      * @param own variables set for the program, never withheld
      */
     static void adapt(Map<String, String> environment, Map<String, String> own) {
-        environment.keySet().removeIf(COST.or(EFFECT).or(LOCALE).or(Secrets::isOwn));
+        environment.keySet().removeIf(WITHHELD.or(LOCALE).or(Secrets::isOwn));
         environment.put("LC_ALL", "C.UTF-8");
         environment.putAll(own);
     }
@@ -42,11 +43,7 @@ public final class ChildEnvironment {
     /** The variables of an environment, apart from secrets and the locale, that programs do not inherit. */
     public static SortedSet<String> withheld(Map<String, String> environment) {
         SortedSet<String> names = new TreeSet<>(environment.keySet());
-        names.removeIf(COST.or(EFFECT).negate().or(Secrets::isOwn));
+        names.removeIf(WITHHELD.negate().or(Secrets::isOwn));
         return names;
-    }
-
-    private static Predicate<String> matching(String names) {
-        return Pattern.compile(names).asMatchPredicate();
     }
 }

@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.process;
 
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Handles interrupts of a thread, which Ctrl-C also causes, during start and teardown. */
 public final class Interruption {
@@ -45,33 +45,23 @@ public final class Interruption {
      * until then.
      */
     public static void deferred(Teardown teardown) {
-        FutureTask<Void> task = new FutureTask<>(() -> {
-            teardown.run();
-            return null;
-        });
-        new Thread(task, "teardown").start();
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    task.get();
-                    return;
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    if (e.getCause() instanceof RuntimeException failure) {
-                        throw failure;
-                    }
-                    if (e.getCause() instanceof Error error) {
-                        throw error;
-                    }
-                    throw new IllegalStateException(e.getCause());
-                }
+            // join() waits whatever interrupts it, and keeps the interrupt.
+            CompletableFuture.runAsync(() -> run(teardown), task -> new Thread(task, "teardown").start())
+                    .join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
             }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            throw (RuntimeException) e.getCause();
+        }
+    }
+
+    private static void run(Teardown teardown) {
+        try {
+            teardown.run();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -25,6 +25,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
@@ -172,8 +173,9 @@ public final class ResultJson {
         }
     }
 
-    private static InvalidConfiguration unreadable(Path file, String rule, IOException causeOrNull) {
-        return new InvalidConfiguration(file.toString(), rule, "Name the folder that holds result.json.", causeOrNull);
+    private static Failure unreadable(Path file, String rule, IOException causeOrNull) {
+        return new InvalidConfiguration(file.toString(), rule, "Name the folder that holds result.json.")
+                .because(causeOrNull);
     }
 
     /** The value as indented JSON. */

@@ -32,6 +32,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.Digests;
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
@@ -165,7 +166,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
     }
 
     /** The exception for a failure: the file is missing, or it is damaged. */
-    private static InvalidConfiguration unreadable(Path path, Exception e) {
+    private static Failure unreadable(Path path, Exception e) {
         if (e instanceof NoSuchFileException) {
             return InvalidConfiguration.of("stream.is-not-there", path).because(e);
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.tape.Content;
 
@@ -76,7 +77,7 @@ public record Delivered(Path digest) {
         }
     }
 
-    private static UnfitEnvironment unreadable(Path file, IOException e) {
+    private static Failure unreadable(Path file, IOException e) {
         return UnfitEnvironment.of("trial.cannot-be-read", file, e.getMessage()).because(e);
     }
 

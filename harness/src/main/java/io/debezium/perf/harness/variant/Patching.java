@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.patches.Patch;
@@ -75,7 +76,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
     }
 
     /** @param spec for the message */
-    static InvalidConfiguration refused(String spec, Refusal refusal) {
+    static Failure refused(String spec, Refusal refusal) {
         return InvalidConfiguration.of(
                         "variant.patch-is-refused", spec, refusal.value(), refusal.rule(), refusal.remedy())
                 .because(refusal);

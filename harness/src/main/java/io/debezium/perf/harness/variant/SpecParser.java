@@ -23,7 +23,7 @@ final class SpecParser {
     private final Map<String, String> properties = new TreeMap<>();
 
     SpecParser(String option, String text) {
-        this.spec = option + " " + Secrets.masked(text);
+        this.spec = (option + " " + Secrets.masked(text)).stripLeading();
         this.text = text.startsWith("git=") ? release(text) + "," + text : text;
         this.parts = SpecText.parts(this.text);
         this.debezium = !parts.get(0).equals(VariantSpec.RAW);

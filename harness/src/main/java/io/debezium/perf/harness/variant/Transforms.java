@@ -132,7 +132,7 @@ final class Transforms {
         if (scripted.isEmpty()) {
             return List.of();
         }
-        String groovy = "org.apache.groovy:groovy-jsr223:" + Versions.groovy();
+        String groovy = "org.apache.groovy:groovy-jsr223:" + Versions.GROOVY;
         boolean there = scripted.stream()
                 .allMatch(name -> ClassPath.classFile(name, spec.overlay()).isPresent());
         return there ? List.of(groovy) : List.of("io.debezium:debezium-scripting:" + spec.version(), groovy);

@@ -115,7 +115,7 @@ public record Variant(
      *     replaces nothing, or a patch does not fit the class that it changes
      */
     public static Variant resolve(VariantSpec spec, Path app) {
-        return resolve(spec, app, List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
+        return resolve(spec, app, List.of("org.hdrhistogram:HdrHistogram:" + Versions.HDR_HISTOGRAM));
     }
 
     /**
@@ -125,7 +125,7 @@ public record Variant(
      * @throws io.debezium.perf.harness.InvalidConfiguration as {@link #resolve(VariantSpec, Path)}
      */
     public static Variant resolveBenchmarks(VariantSpec spec, Path benchmarks) {
-        return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
+        return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.JMH));
     }
 
     /** Whether the counting agent can be used: only for Debezium, not for the raw reader. */
@@ -170,7 +170,7 @@ public record Variant(
         List<String> coordinates = new ArrayList<>(List.of(
                 "io.debezium:debezium-embedded:" + spec.version(),
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
-                "org.slf4j:slf4j-simple:" + Versions.slf4j()));
+                "org.slf4j:slf4j-simple:" + Versions.SLF4J));
         coordinates.addAll(needed);
         // Resolved separately first, so that a message names the missing one.
         Transforms.artifacts(spec).forEach(artifacts::resolve);

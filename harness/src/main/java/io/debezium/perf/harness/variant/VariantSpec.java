@@ -162,9 +162,9 @@ public record VariantSpec(
         return found;
     }
 
-    /** Reads the value of {@code --variant}, as {@link #parse(String, String)}. */
+    /** As {@link #parse(String, String)}; messages name no option. */
     public static VariantSpec parse(String text) {
-        return parse("--variant", text);
+        return parse("", text);
     }
 
     /**

@@ -1,15 +1,11 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine.ParseResult;
 
-import io.debezium.perf.harness.command.ResumableCommand;
-import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,12 +41,7 @@ class DefaultRoundsTest {
                 "jmh --baseline 3.2.0.Final --candidate 3.6.3.Final | 10",
             })
     void sufficeForAVerdict(String words, int rounds) {
-        ParseResult parsed =
-                Perf.commandLine().parseArgs(words.replace("MANY", MANY).split(" +"));
-        ResumableCommand<?, ?> command =
-                (ResumableCommand<?, ?>) parsed.subcommand().commandSpec().userObject();
-
-        MeasuringPlan plan = (MeasuringPlan) command.plan(new Invocation(List.of(), 1));
+        MeasuringPlan plan = (MeasuringPlan) Typed.plan(words.replace("MANY", MANY));
 
         assertThat(plan.sampling().pairs()).isEqualTo(rounds);
     }

@@ -4,10 +4,9 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.command.HelpGroup;
-import io.debezium.perf.harness.command.Tool;
+import io.debezium.perf.harness.command.ResultTool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,9 +14,10 @@ class PerfTest {
 
     @Test
     void whatWasTypedBeginsWithTheCommand() {
-        ParseResult parsed = Perf.commandLine().parseArgs("--verbose", "record", "--rate", "5");
-
-        assertThat(Tool.typed(parsed.subcommand().commandSpec(), 7).words()).containsExactly("record", "--rate", "5");
+        assertThat(Typed.command(ResultTool.class, "--verbose record --rate 5")
+                        .typed(7)
+                        .words())
+                .containsExactly("record", "--rate", "5");
     }
 
     @Test

@@ -1,15 +1,12 @@
 package io.debezium.perf.harness.command;
 
-import java.util.List;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.cli.Perf;
-import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.cli.Typed;
 import io.debezium.perf.harness.result.Shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,13 +31,7 @@ class ShardOptionTest {
         "--shard 1/2 --pairs 2 --workload simple-update, requires a tape file",
     })
     void aShareOfWhatCannotBeDealtOutIsRefused(String words, String rule) {
-        MeasuringCommand<?, ?> command = (MeasuringCommand<?, ?>) Perf.commandLine()
-                .parseArgs(("compare --baseline raw --candidate 3.6.3.Final " + words).split(" "))
-                .subcommand()
-                .commandSpec()
-                .userObject();
-
-        assertThatThrownBy(() -> command.plan(new Invocation(List.of(), 1)))
+        assertThatThrownBy(() -> Typed.plan("compare --baseline raw --candidate 3.6.3.Final " + words))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("--shard")
                 .hasMessageContaining(rule);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,10 +22,18 @@ class RunSessionTest {
 
     private static final Failure FAILURE = new UnfitEnvironment("server", "does not answer", "");
 
-    private final RunSession session = session();
+    @TempDir
+    Path results;
 
-    private static RunSession session() {
-        return new RunSession(new Invocation(List.of("verify"), 1), new Silence());
+    private RunSession session;
+
+    @BeforeEach
+    void begin() {
+        session = session();
+    }
+
+    private RunSession session() {
+        return new RunSession(new Invocation(List.of("verify"), 1, Path.of("home"), results), new Silence());
     }
 
     @AfterEach
@@ -69,10 +78,10 @@ class RunSessionTest {
     }
 
     @Test
-    void aRunIsGoneOnWithAsOftenAsItIsInterrupted(@TempDir Path path) throws Exception {
+    void aRunIsGoneOnWithAsOftenAsItIsInterrupted() throws Exception {
         for (int times = 1; times <= 3; times++) {
             RunSession again = session();
-            again.reopen(new ResultFolder(path));
+            again.reopen(new ResultFolder(results));
             again.noteResumed(5);
 
             assertThat(again.outcome().resumed()).hasSize(times);
@@ -80,8 +89,8 @@ class RunSessionTest {
     }
 
     @Test
-    void aFolderInWhichNothingWasMeasuredIsRemoved(@TempDir Path results) {
-        session.makeFolder(results, "verify", "a", session.typed());
+    void aFolderInWhichNothingWasMeasuredIsRemoved() {
+        session.makeFolder("verify", "a", session.typed());
         assertThat(results).isNotEmptyDirectory();
 
         session.discard();

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
@@ -47,8 +47,8 @@ class LiveWorkloadTest {
             })
     void refusesNumbersOutOfRangeInTheWordsOfTheCommandLine(
             int scale, int clients, int jobs, double rate, String message) {
-        assertThat(refused(() -> LiveWorkload.builtIn(
-                        "tpcb-like", scale, clients, OptionalInt.of(jobs), OptionalDouble.of(rate))))
+        assertThat(refused(() ->
+                        new LiveWorkload("tpcb-like", Optional.empty(), scale, clients, jobs, OptionalDouble.of(rate))))
                 .hasMessage(message);
     }
 
@@ -64,11 +64,11 @@ class LiveWorkloadTest {
     }
 
     private static LiveWorkload workload(String name, int scale, int clients) {
-        return LiveWorkload.builtIn(name, scale, clients, OptionalInt.empty(), NO_RATE);
+        return new LiveWorkload(name, Optional.empty(), scale, clients, LiveWorkload.defaultJobs(clients), NO_RATE);
     }
 
     private static LiveWorkload scripted(Path file) {
-        return LiveWorkload.scripted(file, 1, 1, OptionalInt.empty(), NO_RATE);
+        return new LiveWorkload("mine", Optional.of(file), 1, 1, 1, NO_RATE);
     }
 
     private static Failure refused(Supplier<LiveWorkload> attempt) {

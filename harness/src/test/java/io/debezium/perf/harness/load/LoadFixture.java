@@ -2,8 +2,8 @@ package io.debezium.perf.harness.load;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
@@ -37,7 +37,7 @@ final class LoadFixture implements AutoCloseable {
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {
-        return LiveWorkload.builtIn(name, 1, 4, OptionalInt.empty(), rate);
+        return new LiveWorkload(name, Optional.empty(), 1, 4, LiveWorkload.defaultJobs(4), rate);
     }
 
     /** May be repeated. */

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -115,7 +115,7 @@ class LoadIT {
     @Test
     void countsLatencyFromTheScheduledStartWhenItCannotKeepUp() throws Exception {
         Path script = Files.writeString(folder.resolve("slow.sql"), "SELECT pg_sleep(0.05);");
-        LiveWorkload workload = LiveWorkload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
+        LiveWorkload workload = new LiveWorkload("mine", Optional.of(script), 1, 1, 1, OptionalDouble.of(100));
         try (Load load = ended(workload, folder, LoadFixture.SHORT)) {
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
@@ -160,7 +160,7 @@ class LoadIT {
                 UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1;
                 END;
                 """);
-        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = new LiveWorkload("mine", Optional.of(script), 1, 4, 1, OptionalDouble.empty());
         try (Load load = ended(workload, folder, LoadFixture.BRIEF)) {
             assertThat(load.failure()).isEmpty();
 
@@ -174,7 +174,7 @@ class LoadIT {
     @Test
     void countsAStatementThatFailsAsFailedAndSaysWhy() throws Exception {
         Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
-        LiveWorkload workload = LiveWorkload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = new LiveWorkload("mine", Optional.of(script), 2, 3, 1, OptionalDouble.empty());
         try (Load load = ended(workload, folder, Duration.ofSeconds(30))) {
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
@@ -192,7 +192,7 @@ class LoadIT {
     @Order(Integer.MAX_VALUE)
     void failsWhenTheServerIsKilledUnderIt() throws Exception {
         Path script = Files.writeString(folder.resolve("one.sql"), "SELECT 1;");
-        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.of(200));
+        LiveWorkload workload = new LiveWorkload("mine", Optional.of(script), 1, 4, 1, OptionalDouble.of(200));
         try (Load load = fixture.start(workload, folder, LoadFixture.LIMIT)) {
             awaitStatements(load);
             fixture.close();

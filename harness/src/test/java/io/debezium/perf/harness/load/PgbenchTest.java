@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +54,7 @@ class PgbenchTest {
     @Test
     void givesAScriptTheScaleAndGuardsAnAtSignInItsPath() throws IOException {
         Path script = Files.writeString(folder.resolve("a@b.sql"), "SELECT :scale;");
-        LiveWorkload workload = LiveWorkload.scripted(script, 7, 1, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = new LiveWorkload("mine", Optional.of(script), 7, 1, 1, OptionalDouble.empty());
 
         assertThat(run(workload, Duration.ofSeconds(5)).words())
                 .contains("--define=scale=7", "--file=" + script + "@1");
@@ -71,6 +71,6 @@ class PgbenchTest {
     }
 
     private static LiveWorkload builtIn(OptionalDouble rate) {
-        return LiveWorkload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), rate);
+        return new LiveWorkload("tpcb-like", Optional.empty(), 1, 1, 1, rate);
     }
 }

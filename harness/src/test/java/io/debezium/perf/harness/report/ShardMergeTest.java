@@ -338,8 +338,7 @@ class ShardMergeTest {
     private RunResult<CompareResult> merge(Path named) {
         return ShardMerge.of(
                 List.of(named),
-                home.resolve("merged"),
-                new Invocation(List.of("merge", named.toString()), 0),
+                new Invocation(List.of("merge", named.toString()), 0, home, home.resolve("merged")),
                 new Silence());
     }
 }

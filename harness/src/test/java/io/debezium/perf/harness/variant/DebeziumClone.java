@@ -107,7 +107,7 @@ final class DebeziumClone extends GitRepository {
                     .isZero();
             repository.deploy("io.debezium:" + module + ":1.0.0.Final", "", classes);
         }
-        repository.deploy("org.slf4j:slf4j-simple:" + Versions.slf4j(), "", empty);
+        repository.deploy("org.slf4j:slf4j-simple:" + Versions.SLF4J, "", empty);
     }
 
     void replace(String file, String old, String with) throws IOException {

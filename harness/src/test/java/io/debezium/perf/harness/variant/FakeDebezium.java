@@ -34,8 +34,8 @@ record FakeDebezium(Path folder, FileRepository repository) {
         }
         repository.deploySnapshot("io.debezium:debezium-embedded:1.1.0-SNAPSHOT", 3, embedded);
         repository.deploySnapshot("io.debezium:debezium-connector-postgres:1.1.0-SNAPSHOT", 4, connector);
-        repository.deploy("org.slf4j:slf4j-simple:" + Versions.slf4j(), "", embedded);
-        repository.deploy("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram(), "", embedded);
+        repository.deploy("org.slf4j:slf4j-simple:" + Versions.SLF4J, "", embedded);
+        repository.deploy("org.hdrhistogram:HdrHistogram:" + Versions.HDR_HISTOGRAM, "", embedded);
         return new FakeDebezium(folder, repository);
     }
 
@@ -44,7 +44,7 @@ record FakeDebezium(Path folder, FileRepository repository) {
             return Variant.resolve(
                     VariantSpec.parse(spec),
                     folder.resolve("app.jar"),
-                    List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()),
+                    List.of("org.hdrhistogram:HdrHistogram:" + Versions.HDR_HISTOGRAM),
                     artifacts);
         }
     }

@@ -30,9 +30,6 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
 
     private static final String THRESHOLDS = "scripts/thresholds.yaml";
 
-    /** The smallest effect in the reports of the single runs; gates do not use it. */
-    private static final double MIN_EFFECT = 0.02;
-
     private static final int FELL_SHORT = 1;
     private static final int NOT_KNOWN = 4;
 
@@ -65,8 +62,8 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
         Thresholds gates = thresholds == null
                 ? Thresholds.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : Thresholds.read(thresholds, thresholds.toString());
-        Sampling forked = run.sampling(forks.forks(1), MIN_EFFECT, 0, typed.seed());
-        Sampling paired = pairing.sampling(run, MIN_EFFECT, 1, typed.seed());
+        Sampling forked = run.sampling(forks.forks(1), typed.seed());
+        Sampling paired = pairing.sampling(run, 1, typed.seed());
         List<VariantSpec> both = List.of(baseline, candidate);
         Optional<JmhPlan> micro = gates.micro().isEmpty()
                 ? Optional.empty()
@@ -76,8 +73,6 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
                         forks.words(),
                         JmhPlan.By.SCORE,
                         forked,
-                        Home.folder(),
-                        results.folder(),
                         typed));
         Map<String, ComparePlan> macro = new LinkedHashMap<>();
         for (Entry entry : gates.macro()) {
@@ -88,12 +83,10 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
                             tape(gates, entry),
                             entry.sampling(paired),
                             entry.counting(),
-                            results.folder(),
                             typed,
                             Optional.empty()));
         }
-        return new CheckPlan(
-                baseline, candidate, gates, micro, macro, forked, paired, run.timeLimit, results.folder(), typed);
+        return new CheckPlan(baseline, candidate, gates, micro, macro, forked, paired, typed);
     }
 
     /** A regression decides the exit code even if something failed. */

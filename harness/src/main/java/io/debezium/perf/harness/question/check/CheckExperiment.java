@@ -31,15 +31,7 @@ import io.debezium.perf.harness.variant.Variant;
  * {@code perf check}: judges a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload
  * after workload, each with both variants side by side. If a part fails, only its own gates have no verdict.
  */
-final class CheckExperiment {
-
-    private final CheckPlan plan;
-    private final Console console;
-
-    CheckExperiment(CheckPlan plan, Console console) {
-        this.plan = plan;
-        this.console = console;
-    }
+record CheckExperiment(CheckPlan plan, Console console) {
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
@@ -47,7 +39,7 @@ final class CheckExperiment {
      * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
      */
     RunResult<CheckResult> run() {
-        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
             return run(runs);
         }
     }
@@ -56,7 +48,7 @@ final class CheckExperiment {
         List<Gated<?>> parts = new ArrayList<>();
         plan.micro().ifPresent(micro -> parts.add(micro(micro)));
         plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
-        runs.makeFolder(plan.results(), "check", plan.candidate().fileName(), plan);
+        runs.makeFolder("check", plan.candidate().fileName(), plan);
         List<Gate> gates = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));
@@ -66,7 +58,7 @@ final class CheckExperiment {
                 plan.thresholds().file(),
                 plan.baseline().text(),
                 plan.candidate().text(),
-                plan.trials().design(plan.forks(), null, plan.timeLimit()),
+                plan.trials().design(plan.forks(), null),
                 runs.runs(),
                 gates));
     }
@@ -76,7 +68,7 @@ final class CheckExperiment {
         console.busy("looking up the micro-benchmarks");
         Variant.resolveBenchmarks(plan.candidate(), micro.benchmarks());
         Variant baseline = Variant.resolveBenchmarks(plan.baseline(), micro.benchmarks());
-        try (Ledger ledger = Ledger.open(micro.data())) {
+        try (Ledger ledger = Ledger.open(plan.typed().data())) {
             List<JmhMethod> methods = new JmhProgram(baseline, ledger).list(micro.options());
             return new Gated<>(
                     new RunPart<>(

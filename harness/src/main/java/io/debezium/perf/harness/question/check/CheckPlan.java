@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.question.check;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,9 +17,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param micro the benchmarks of the gates; empty if there are none
  * @param macro the comparisons of the gates, by the workload's name in the file
  * @param forks how the micro-benchmarks are sampled
- * @param trials how the workloads are sampled
- * @param timeLimit of all parts together
- * @param results the folder in which the result's folder is created
+ * @param trials how the workloads are sampled; its time limit is that of all parts together
  * @param typed the command line
  */
 record CheckPlan(
@@ -32,8 +28,6 @@ record CheckPlan(
         Map<String, ComparePlan> macro,
         Sampling forks,
         Sampling trials,
-        Optional<Duration> timeLimit,
-        Path results,
         Invocation typed) {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is not Debezium */

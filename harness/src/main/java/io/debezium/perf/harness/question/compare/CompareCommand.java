@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.question.compare;
 
+import java.util.List;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -12,6 +14,7 @@ import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "compare")
 public final class CompareCommand extends ResumableCommand<ComparePlan, CompareResult> {
@@ -40,13 +43,13 @@ public final class CompareCommand extends ResumableCommand<ComparePlan, CompareR
 
     @Override
     public ComparePlan plan(Invocation typed) {
-        Sampling sampling = pairing.sampling(effect, compared.comparisons(), typed.seed());
+        List<VariantSpec> variants = compared.variants();
+        Sampling sampling = pairing.sampling(effect, variants.size() - 1, typed.seed());
         return new ComparePlan(
-                compared.variants(),
+                variants,
                 tape.plan(),
                 counting.timed(share.shard.isPresent() ? sampling.sharedOut() : sampling),
                 counting.counting(),
-                results.folder(),
                 typed,
                 share.shard);
     }

@@ -30,7 +30,6 @@ public record ComparePlan(
         TapePlan tape,
         Sampling sampling,
         CountSampling counting,
-        Path results,
         Invocation typed,
         Optional<Shard> shard)
         implements ReplayPlan, KeptPlan.Kept {
@@ -63,7 +62,7 @@ public record ComparePlan(
      * @param left what is left of the time limit; empty for no limit
      */
     public ComparePlan in(Path folder, Optional<Duration> left) {
-        return new ComparePlan(variants, tape, sampling.within(left), counting, folder, typed, shard);
+        return new ComparePlan(variants, tape, sampling.within(left), counting, typed.in(folder), shard);
     }
 
     @Override

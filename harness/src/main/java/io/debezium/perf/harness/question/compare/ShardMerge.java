@@ -52,11 +52,10 @@ public final class ShardMerge {
      * Merges the newest complete result of each shard; results that cannot be read are left out.
      *
      * @param named folders of results, or folders that hold some
-     * @param results where the folder of the merged result is created
      * @return with a failure if a shard is missing, or a trial of one has failed
      * @throws InvalidConfiguration if there is no shard among them, or they are of several experiments
      */
-    public static RunResult<CompareResult> of(List<Path> named, Path results, Invocation typed, Console console) {
+    public static RunResult<CompareResult> of(List<Path> named, Invocation typed, Console console) {
         SortedMap<Integer, FoundShard> newest = new TreeMap<>();
         List<String> unreadable = new ArrayList<>();
         FoundShard.in(named, unreadable).filter(FoundShard::isComplete).forEach(shard -> {
@@ -70,12 +69,12 @@ public final class ShardMerge {
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
         try (RunSession run = new RunSession(typed, console)) {
-            return new ShardMerge(List.copyOf(newest.values())).into(results, run);
+            return new ShardMerge(List.copyOf(newest.values())).into(run);
         }
     }
 
-    private RunResult<CompareResult> into(Path results, RunSession run) {
-        run.makeFolder(results, "merge", first.tape().workload(), run.typed());
+    private RunResult<CompareResult> into(RunSession run) {
+        run.makeFolder("merge", first.tape().workload(), run.typed());
         run.fail(failure(), List.of());
         Outcome outcome = new Outcome(
                 run.outcome().status(),

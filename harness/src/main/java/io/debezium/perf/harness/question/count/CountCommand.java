@@ -1,18 +1,14 @@
 package io.debezium.perf.harness.question.count;
 
-import java.util.Map;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.MeasuringCommand;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.tape.TapeRequest;
 
 @Command(name = "count")
 public final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
@@ -31,17 +27,7 @@ public final class CountCommand extends MeasuringCommand<CountPlan, CountResult>
     }
 
     @Override
-    public Map<String, String> defaults() {
-        return Map.of("--variant", Versions.debezium());
-    }
-
-    @Override
-    public long seed() {
-        return TapeRequest.SEED;
-    }
-
-    @Override
     public CountPlan plan(Invocation typed) {
-        return new CountPlan(measured.variants(), CountSampling.only(trials), tape.plan(), results.folder(), typed);
+        return new CountPlan(measured.variants, CountSampling.only(trials), tape.plan(), typed);
     }
 }

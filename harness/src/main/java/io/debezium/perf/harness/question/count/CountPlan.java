@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.question.count;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -17,7 +16,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variants the baseline, then the candidates
  */
-record CountPlan(List<VariantSpec> variants, CountSampling counting, TapePlan tape, Path results, Invocation typed)
+record CountPlan(List<VariantSpec> variants, CountSampling counting, TapePlan tape, Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if no variant is given, one is given twice, or one cannot be counted */

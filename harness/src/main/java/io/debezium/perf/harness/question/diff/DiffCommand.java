@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.command.Tool;
-import io.debezium.perf.harness.command.Tool.OutOption;
+import io.debezium.perf.harness.command.ResultTool;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Difference.RecordedTrial;
@@ -24,7 +22,7 @@ import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ResultJson;
 
 @Command(name = "diff")
-public final class DiffCommand extends Tool {
+public final class DiffCommand extends ResultTool {
 
     @Parameters(index = "0", paramLabel = "A.jfr", split = ",", arity = "1")
     List<Path> baseline;
@@ -37,9 +35,6 @@ public final class DiffCommand extends Tool {
 
     @Option(names = "--events-b", paramLabel = "N", split = ",")
     List<Long> candidateEvents;
-
-    @Mixin
-    OutOption results;
 
     @Override
     public Integer call() throws IOException {
@@ -59,7 +54,7 @@ public final class DiffCommand extends Tool {
                 after,
                 differences.stream().map(Difference::rows).toList());
         ResultFolder folder = ResultFolder.create(
-                results.folder(),
+                results(),
                 header.startedAt(),
                 header.command(),
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.question.evidence;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -96,13 +96,9 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
     public EvidencePlan plan(Invocation typed) {
         VariantSpec first = first();
         VerifyPlan verify = new VerifyPlan(
-                first,
-                second(first),
-                TapeOptions.each(verified, TapeWorkloads::tapes, this::brief),
-                results.folder(),
-                typed);
+                first, second(first), TapeOptions.each(verified, TapeWorkloads::tapes, this::brief), typed);
         Set<EnginePhase> compared = phases == null ? usual(verify) : phases;
-        ServerPlan server = replay.tape.cluster.server(replay.tape.kafka);
+        ServerPlan server = replay.server();
         Sampling trials = pairing.sampling(effect, SHARING, typed.seed());
         return new EvidencePlan(
                 verify,
@@ -117,8 +113,6 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
                 trials,
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
-                effect.run.timeLimit,
-                results.folder(),
                 typed);
     }
 
@@ -133,9 +127,9 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
             throw InvalidConfiguration.of("cli.must-be-given-or-candidate", "--patch");
         }
         if (pair.baseline != null) {
-            return pair.baseline();
+            return pair.baseline;
         }
-        return patch != null ? VariantSpec.parse("--baseline", Versions.debezium()) : unchanged(pair.candidate());
+        return patch != null ? VariantSpec.parse("--baseline", Versions.debezium()) : unchanged(pair.candidate);
     }
 
     private static VariantSpec unchanged(VariantSpec candidate) {
@@ -149,7 +143,7 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
 
     private VariantSpec second(VariantSpec first) {
         if (patch == null) {
-            return pair.candidate();
+            return pair.candidate;
         }
         if (pair.candidate != null) {
             throw InvalidConfiguration.of("cli.cannot-be-combined-with-candidate", "--patch " + patch, patch);
@@ -190,6 +184,6 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
 
     private TapePlan brief(TapeWorkload workload) {
         TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload));
-        return replay.tape.plan(request, OptionalLong.empty(), false);
+        return new TapePlan(request, Optional.empty(), replay.server(), false);
     }
 }

@@ -30,16 +30,14 @@ import io.debezium.perf.patches.Patch;
  * {@code perf evidence}: verifies first that a candidate behaves as its baseline. If so, it measures how much faster the
  * candidate is, in every workload and snapshot that the change can affect, beside the baseline against itself, and then runs
  * the micro-benchmarks of what was changed.
+ *
+ * @param timed the parts that are run, in this order, if both variants behave the same
  */
-public final class EvidenceExperiment {
+public record EvidenceExperiment(
+        EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
 
     /** The largest size of all tapes together, in bytes, with which they can be attached to a pull request. */
     static final int MOST_BYTES = 20_000_000;
-
-    private final EvidencePlan plan;
-    private final RunPart<VerifyResult> verify;
-    private final List<RunPart<?>> timed;
-    private final Console console;
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
         this(
@@ -49,14 +47,6 @@ public final class EvidenceExperiment {
                         .run()),
                 timed(plan),
                 console);
-    }
-
-    /** @param timed the parts that are run, in this order, if both variants behave the same */
-    EvidenceExperiment(EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
-        this.plan = plan;
-        this.verify = verify;
-        this.timed = timed;
-        this.console = console;
     }
 
     private static List<RunPart<?>> timed(EvidencePlan plan) {
@@ -86,14 +76,14 @@ public final class EvidenceExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public RunResult<EvidenceResult> run() {
-        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
             return run(runs);
         }
     }
 
     private RunResult<EvidenceResult> run(PartsSession runs) {
         SourceInfo source = source(runs);
-        runs.makeFolder(plan.results(), "evidence", plan.candidate().fileName(), plan);
+        runs.makeFolder("evidence", plan.candidate().fileName(), plan);
         Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
         // Nothing is timed before equal behavior has been verified.
         if (verified.filter(VerifyResult::equal).isPresent()) {
@@ -108,13 +98,13 @@ public final class EvidenceExperiment {
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
                 source,
-                plan.trials().design(plan.forks(), plan.trials().minEffect(), plan.timeLimit()),
+                plan.trials().design(plan.forks(), plan.trials().minEffect()),
                 runs.runs(),
                 verified.orElse(null),
                 runs.of(result -> result.compared().stream()).toList(),
                 runs.of(result -> result.facts().stream()).distinct().toList(),
                 tapes,
-                keep(tapes, Tapes.in(plan.data()), runs.folder().path())));
+                keep(tapes, Tapes.in(plan.typed().data()), runs.folder().path())));
     }
 
     /** What the candidate changes in the release's sources; null if nothing. */
@@ -122,11 +112,7 @@ public final class EvidenceExperiment {
         if (plan.candidate().change().isEmpty()) {
             return null;
         }
-        return run.resolve(List.of(plan.candidate()), plan.app())
-                .get(0)
-                .overlay()
-                .source()
-                .orElse(null);
+        return run.resolve(List.of(plan.candidate())).get(0).overlay().source().orElse(null);
     }
 
     private static PatchInfo change(Patch patch) {

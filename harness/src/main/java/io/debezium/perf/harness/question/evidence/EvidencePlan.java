@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.question.evidence;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,11 +29,9 @@ import io.debezium.perf.patches.Patches;
  * @param verify tests that both behave the same, before anything is timed; over at least one tape
  * @param tapes comparisons over streamed tapes: the candidate, and the baseline again, with the baseline; one per workload
  * @param snapshots comparisons in snapshots: the candidate, and the baseline again, with the baseline
- * @param trials how both are sampled
+ * @param trials how both are sampled; its time limit is that of all parts together
  * @param forks how the micro-benchmarks are sampled
  * @param options for JMH
- * @param timeLimit of all parts together
- * @param results the folder in which the result's folder is created
  */
 public record EvidencePlan(
         VerifyPlan verify,
@@ -44,8 +40,6 @@ public record EvidencePlan(
         Sampling trials,
         Sampling forks,
         List<String> options,
-        Optional<Duration> timeLimit,
-        Path results,
         Invocation typed)
         implements KeptPlan.Kept {
 
@@ -73,7 +67,6 @@ public record EvidencePlan(
                 tape.rechecked(),
                 trials,
                 CountSampling.USUAL,
-                verify.results(),
                 verify.typed(),
                 Optional.empty());
     }
@@ -100,7 +93,6 @@ public record EvidencePlan(
                 server,
                 rounds,
                 true,
-                verify.results(),
                 verify.typed());
     }
 
@@ -135,21 +127,6 @@ public record EvidencePlan(
                         || variants.stream()
                                 .anyMatch(each -> !JmhPlan.meaningless(each).isEmpty())
                 ? Optional.empty()
-                : Optional.of(
-                        new JmhPlan(benchmarks, variants, options, JmhPlan.By.SCORE, forks, home(), results, typed));
-    }
-
-    private Path home() {
-        return verify.tapes().get(0).server().home();
-    }
-
-    /** The folder in which tapes are kept. */
-    public Path data() {
-        return verify.tapes().get(0).server().data();
-    }
-
-    /** The thin jar of the program under test. */
-    public Path app() {
-        return verify.tapes().get(0).server().app();
+                : Optional.of(new JmhPlan(benchmarks, variants, options, JmhPlan.By.SCORE, forks, typed));
     }
 }

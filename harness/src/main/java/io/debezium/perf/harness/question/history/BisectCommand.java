@@ -36,7 +36,6 @@ public final class BisectCommand extends MeasuringCommand<RevisionsPlan, History
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
                 all,
-                results.folder(),
                 typed);
     }
 }

@@ -63,7 +63,6 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
                 commits ? VariantOptions.given("--since", since, "For example --since v3.5.0.Final.") : ends[0],
                 commits ? until : ends[1].strip(),
                 true,
-                results.folder(),
                 typed);
     }
 
@@ -75,7 +74,7 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
         try {
             return ofNights();
         } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(results.folder(), e);
+            throw UnfitEnvironment.unwritable(results(), e);
         }
     }
 
@@ -83,7 +82,7 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
         Instant now = Instant.now();
         HistoryResult result =
                 History.of(folders.isEmpty() ? List.of(Home.results()) : folders, metrics, typed(0).commandLine(), now);
-        ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "nights");
+        ResultFolder folder = ResultFolder.create(results(), now, "history", "nights");
         ResultJson.write(result, folder.json());
         return print(new RunResult<>(result, folder, Optional.empty()));
     }

@@ -349,7 +349,7 @@ public final class HistoryDocument {
     private Sentence command(String does, List<String> words) {
         List<String> all = new ArrayList<>(words);
         all.addAll(series.tape().options());
-        return Sentence.of(does).code(new Invocation(all, 0).commandLine()).text(".");
+        return Sentence.of(does).code(Invocation.commandLine(all)).text(".");
     }
 
     private static Sentence linked(String name, RevisionCommit commit) {

@@ -50,7 +50,7 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         DebeziumVersion.of(plan.good()).ifPresent(first -> DebeziumVersion.of(plan.bad())
                 .ifPresent(last -> Releases.requireOrder(first, last)));
         Path checkout = plan.git().get();
-        CommitHistory history = new SourceBuilds(plan.tape().server().data().resolve("builds"))
+        CommitHistory history = new SourceBuilds(plan.typed().data().resolve("builds"))
                 .history(checkout, ref(plan.good()), ref(plan.bad()), version -> DebeziumVersion.of(version)
                         .filter(releases::usable)
                         .isPresent());

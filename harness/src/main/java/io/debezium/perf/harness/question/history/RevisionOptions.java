@@ -38,8 +38,7 @@ final class RevisionOptions {
      * @param to empty for the newest release
      * @param all whether every revision is counted
      */
-    RevisionsPlan plan(String command, String from, String to, boolean all, Path results, Invocation typed) {
-        return new RevisionsPlan(
-                command, from, to, git, with, all, preReleases, threshold, tape.plan(), results, typed);
+    RevisionsPlan plan(String command, String from, String to, boolean all, Invocation typed) {
+        return new RevisionsPlan(command, from, to, git, with, all, preReleases, threshold, tape.plan(), typed);
     }
 }

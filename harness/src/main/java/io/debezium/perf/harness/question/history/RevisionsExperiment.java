@@ -71,7 +71,7 @@ final class RevisionsExperiment {
         this.list = list;
         this.releases = releases;
         this.session = session;
-        this.kept = new KeptCounts(plan.tape().server().data().resolve("counts"));
+        this.kept = new KeptCounts(plan.typed().data().resolve("counts"));
         this.steps = new CountSteps(plan.threshold(), new TreeMap<>());
     }
 

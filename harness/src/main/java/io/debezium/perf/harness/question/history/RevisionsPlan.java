@@ -39,7 +39,6 @@ record RevisionsPlan(
         boolean preReleases,
         double threshold,
         TapePlan tape,
-        Path results,
         Invocation typed)
         implements ReplayPlan {
 

@@ -1,11 +1,8 @@
 package io.debezium.perf.harness.question.impact;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 import picocli.CommandLine.Command;
@@ -13,21 +10,21 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
 import io.debezium.perf.harness.command.SamplingOptions;
 import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "impact")
 public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     private static final int ROUNDS = 6;
+
+    /** Clients of the load {@code SELECT 1}: as many as applications have, and more than there are cores. */
+    private static final int BARE_CLIENTS = 50;
 
     /** PgBouncer's own default. */
     private static final int POOL = 20;
@@ -61,33 +58,26 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
     }
 
     @Override
-    public Map<String, String> defaults() {
-        return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "15s", "--min-effect", "5%");
-    }
-
-    @Override
     public ImpactPlan plan(Invocation typed) {
-        List<LiveWorkload> offered = ImpactPlan.loads(
-                loads,
-                load.scale,
-                load.clients,
-                load.jobs(),
-                rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate));
-        LiveWorkload largest = offered.stream()
-                .max(Comparator.comparingInt(LiveWorkload::clients))
-                .orElseThrow();
-        List<VariantSpec> capturing = measured.variants();
+        List<LiveWorkload> offered = loads.stream().map(this::load).toList();
         return new ImpactPlan(
-                capturing,
-                pooling(largest.clients()),
+                measured.variants,
+                pooling(offered.stream().mapToInt(LiveWorkload::clients).max().orElseThrow()),
                 offered,
                 load.server.plan(),
-                largest,
-                new Timing(load.warmUp, load.duration, Duration.ZERO),
-                round.sampling(ROUNDS, 1 + capturing.size(), typed.seed()),
+                load.timing(Duration.ZERO),
+                round.sampling(ROUNDS, 1 + measured.variants.size(), typed.seed()),
                 round.calibrate,
-                results.folder(),
                 typed);
+    }
+
+    private LiveWorkload load(String name) {
+        if (!LiveWorkload.BUILT_INS.contains(name)) {
+            throw InvalidConfiguration.of(
+                    "plan.must-be-one", "--loads " + name, String.join(", ", LiveWorkload.BUILT_INS));
+        }
+        int clients = name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : load.clients;
+        return load.workload(name, Optional.empty(), clients, rate);
     }
 
     private Optional<Pooling> pooling(int clients) {

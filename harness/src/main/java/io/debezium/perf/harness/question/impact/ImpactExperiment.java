@@ -70,7 +70,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                     server.endpoint(),
                     pooling,
                     plan.load().clients(),
-                    plan.server().data(),
+                    plan.typed().data(),
                     server.ledger(),
                     server.console()::say);
             return server.keep(started, started::close);

@@ -1,12 +1,9 @@
 package io.debezium.perf.harness.question.impact;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -31,7 +28,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param pooling the PgBouncer through which the loads run in one more condition; empty for none
  * @param loads each with its clients and its rate
  * @param server what the trials run on
- * @param load the one of the loads with the most clients
  * @param timing of each trial
  * @param sampling its pairs are the rounds; a pair has one trial per condition, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -41,16 +37,11 @@ record ImpactPlan(
         Optional<Pooling> pooling,
         List<LiveWorkload> loads,
         ServerPlan server,
-        LiveWorkload load,
         Timing timing,
         Sampling sampling,
         boolean calibrate,
-        Path results,
         Invocation typed)
         implements LivePlan {
-
-    /** Clients of the load {@code SELECT 1}: as many as applications have, and more than there are cores. */
-    private static final int BARE_CLIENTS = 50;
 
     /**
      * @throws InvalidConfiguration if a variant does not report its own counts, or the pool is smaller than the load needs
@@ -68,28 +59,6 @@ record ImpactPlan(
                 });
     }
 
-    /**
-     * Finds the loads of some names.
-     *
-     * @param clients of all loads but {@link LiveWorkload#SELECT_ONE}
-     * @param jobs empty for one per processor, but not more than there are clients
-     * @param perSecond transactions per second; empty for as many as the server can process
-     * @throws InvalidConfiguration if there is no load with a name
-     */
-    static List<LiveWorkload> loads(
-            Set<String> names, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
-        List<LiveWorkload> loads = new ArrayList<>();
-        for (String name : names) {
-            if (!LiveWorkload.BUILT_INS.contains(name)) {
-                throw InvalidConfiguration.of(
-                        "plan.must-be-one", "--loads " + name, String.join(", ", LiveWorkload.BUILT_INS));
-            }
-            int own = name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : clients;
-            loads.add(LiveWorkload.builtIn(name, scale, own, jobs, perSecond));
-        }
-        return loads;
-    }
-
     /** The conditions that each load runs under: the baseline first, and last, to calibrate, the baseline again. */
     List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
@@ -105,6 +74,13 @@ record ImpactPlan(
             conditions.add(new Condition(Beside.NOTHING, null, Comparison.SAME));
         }
         return conditions;
+    }
+
+    @Override
+    public LiveWorkload load() {
+        return loads.stream()
+                .max(Comparator.comparingInt(LiveWorkload::clients))
+                .orElseThrow();
     }
 
     @Override

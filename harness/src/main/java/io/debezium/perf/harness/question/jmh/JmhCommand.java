@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.command.Home;
 import io.debezium.perf.harness.command.ResumableCommand;
 import io.debezium.perf.harness.command.SamplingOptions;
 import io.debezium.perf.harness.command.VariantOptions;
@@ -55,10 +54,8 @@ public final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
                 forks.words(),
                 by,
                 by == JmhPlan.By.COUNTS
-                        ? effect.run.sampling(forks.counted(), CountSampling.USUAL_EFFECT, 0, typed.seed())
+                        ? effect.sampling(forks.counted(), typed.seed()).ofEffect(CountSampling.USUAL_EFFECT)
                         : effect.sampling(forks.forks(variants.size() - 1), typed.seed()),
-                Home.folder(),
-                results.folder(),
                 typed);
     }
 

@@ -72,7 +72,7 @@ public final class JmhExperiment {
      */
     public static RunResult<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
         try (TrialSession<Integer, Figures> session = new TrialSession<>(plan, console)) {
-            session.open(plan.data(), Optional.empty());
+            session.open(Optional.empty());
             List<Variant> variants = plan.variants().stream()
                     .peek(spec -> console.busy("resolving " + spec.text()))
                     .map(spec -> Variant.resolveBenchmarks(spec, plan.benchmarks()))

@@ -32,8 +32,6 @@ public record JmhPlan(
         List<String> options,
         By by,
         Sampling sampling,
-        Path home,
-        Path results,
         Invocation typed)
         implements MeasuringPlan {
 
@@ -89,7 +87,7 @@ public record JmhPlan(
 
     /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public JmhPlan in(Path folder, Optional<Duration> left) {
-        return new JmhPlan(selections, variants, options, by, sampling.within(left), home, folder, typed);
+        return new JmhPlan(selections, variants, options, by, sampling.within(left), typed.in(folder));
     }
 
     @Override
@@ -104,7 +102,7 @@ public record JmhPlan(
 
     /** The thin jar of the benchmarks. */
     public Path benchmarks() {
-        return home.resolve("jmh-postgres/target/jmh-postgres-thin.jar");
+        return typed.home().resolve("jmh-postgres/target/jmh-postgres-thin.jar");
     }
 
     /** Counted forks of each variant: as many as a verdict takes, unless fewer were asked for. */
@@ -116,11 +114,6 @@ public record JmhPlan(
 
     public int timedForks() {
         return by == By.COUNTS ? 0 : sampling.pairs();
-    }
-
-    /** The folder of the ledger. */
-    public Path data() {
-        return home.resolve("data");
     }
 
     /**

@@ -2,9 +2,7 @@ package io.debezium.perf.harness.question.latency;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
@@ -12,7 +10,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.ResumableCommand;
 import io.debezium.perf.harness.command.SamplingOptions;
@@ -54,32 +51,21 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
     }
 
     @Override
-    public Map<String, String> defaults() {
-        return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "30s", "--min-effect", "10%");
-    }
-
-    /** Whether the command is {@code soak}. */
-    boolean soak() {
-        return false;
-    }
-
-    @Override
     public final LatencyPlan plan(Invocation typed) {
         require("--rates", rates, false, "--burst");
         require("--burst", bursts, true, "--rates");
-        List<VariantSpec> variants = queue.applied(measured.variants());
+        List<VariantSpec> variants = queue.applied(measured.variants);
         return new LatencyPlan(
                 variants,
                 Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
                 sustain,
-                load.load.server.plan(),
-                load.workload(OptionalDouble.empty()),
+                load.server.plan(),
+                load.workload((Double) null),
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 queue.plan(variants),
-                soak(),
+                name().equals("soak"),
                 round.calibrate,
-                results.folder(),
                 typed);
     }
 

@@ -55,7 +55,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
      * one's.
      */
     private static LatencyExperiment open(LatencyPlan plan, LiveServer server, List<Variant> programs) {
-        Optional<Database> queue = plan.queue().map(consumers -> server.open(plan.server(), consumers));
+        Optional<Database> queue = plan.queue().map(consumers -> server.open(plan, consumers));
         return new LatencyExperiment(
                 plan,
                 server,

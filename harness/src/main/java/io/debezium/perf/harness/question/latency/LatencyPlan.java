@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.question.latency;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,7 +41,6 @@ record LatencyPlan(
         Optional<QueueConsumers> queue,
         boolean soak,
         boolean calibrate,
-        Path results,
         Invocation typed)
         implements LivePlan {
 

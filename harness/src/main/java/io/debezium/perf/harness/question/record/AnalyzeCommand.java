@@ -5,13 +5,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.command.Tool;
-import io.debezium.perf.harness.command.Tool.OutOption;
+import io.debezium.perf.harness.command.ResultTool;
 import io.debezium.perf.harness.profile.Analyzer;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Costs;
@@ -20,16 +18,13 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
 @Command(name = "analyze")
-public final class AnalyzeCommand extends Tool {
+public final class AnalyzeCommand extends ResultTool {
 
     @Parameters(paramLabel = "FILE.jfr")
     Path file;
 
     @Option(names = "--events", paramLabel = "N", descriptionKey = "analyze.events")
     Long events;
-
-    @Mixin
-    OutOption results;
 
     @Override
     public Integer call() throws IOException {
@@ -39,7 +34,7 @@ public final class AnalyzeCommand extends Tool {
         Profile profile = Analyzer.analyze(file, events == null ? null : Costs.ofEvents(events))
                 .requireSamples();
         ResultFolder folder = ResultFolder.create(
-                results.folder(),
+                results(),
                 Instant.now(),
                 "analyze",
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));

@@ -1,14 +1,11 @@
 package io.debezium.perf.harness.question.record;
 
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.LoadOptions;
 import io.debezium.perf.harness.command.MeasuringCommand;
 import io.debezium.perf.harness.plan.Invocation;
@@ -18,7 +15,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 public final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
 
     @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "record.variant")
-    String variant = Versions.debezium();
+    VariantSpec variant;
 
     @Mixin
     LoadOptions.SingleLoadOptions load;
@@ -34,18 +31,7 @@ public final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResu
     }
 
     @Override
-    public Map<String, String> defaults() {
-        return Map.of("--warmup", "30s", "--duration", "60s");
-    }
-
-    @Override
     public RecordPlan plan(Invocation typed) {
-        return new RecordPlan(
-                List.of(VariantSpec.parse(variant)),
-                load.load.server.plan(),
-                load.workload(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
-                load.timing(),
-                results.folder(),
-                typed);
+        return new RecordPlan(List.of(variant), load.server.plan(), load.workload(rate), load.timing(), typed);
     }
 }

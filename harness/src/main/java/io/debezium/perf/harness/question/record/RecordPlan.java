@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.question.record;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,11 +21,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants the one that is under test
  * @param server what it runs on
  * @param timing its duration is that of the recording
- * @param results the folder in which the result's folder is created
  * @param typed the command line, with the seed of the load's random choices
  */
-record RecordPlan(
-        List<VariantSpec> variants, ServerPlan server, LiveWorkload load, Timing timing, Path results, Invocation typed)
+record RecordPlan(List<VariantSpec> variants, ServerPlan server, LiveWorkload load, Timing timing, Invocation typed)
         implements LivePlan {
 
     /** The trial is not repeated, however much it was disturbed: the report tells. */

@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.command.Home;
 import io.debezium.perf.harness.command.MeasuringCommand;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.experiment.Console;
@@ -49,7 +48,7 @@ public final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResu
 
     @Override
     public RepeatPlan plan(Invocation typed) {
-        return new RepeatPlan(original, Optional.ofNullable(git), tapes, trust, Home.folder(), results.folder(), typed);
+        return new RepeatPlan(original, Optional.ofNullable(git), tapes, trust, typed);
     }
 
     @Override

@@ -12,29 +12,19 @@ import io.debezium.perf.harness.experiment.PartsSession;
 import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.question.repeat.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.Result;
 
-/** {@code perf repeat}: runs the experiment of a result again on this machine, over the same tapes, and compares both. */
-final class RepeatExperiment {
-
-    private final RepeatPlan plan;
-    private final Function<String, TapeWorkload> workloads;
-    private final Consumer<KeptPlan> trust;
-    private final Console console;
-
-    /**
-     * @param workloads finds the tape or workload of a name on this machine
-     * @param trust throws if what the original names must not be run
-     */
-    RepeatExperiment(
-            RepeatPlan plan, Function<String, TapeWorkload> workloads, Consumer<KeptPlan> trust, Console console) {
-        this.plan = plan;
-        this.workloads = workloads;
-        this.trust = trust;
-        this.console = console;
-    }
+/**
+ * {@code perf repeat}: runs the experiment of a result again on this machine, over the same tapes, and compares both.
+ *
+ * @param workloads finds the tape or workload of a name on this machine
+ * @param trust throws if what the original names must not be run
+ */
+record RepeatExperiment(
+        RepeatPlan plan, Function<String, TapeWorkload> workloads, Consumer<KeptPlan> trust, Console console) {
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
@@ -45,7 +35,7 @@ final class RepeatExperiment {
         RepeatedResult original = RepeatedResult.in(plan.original());
         String command = original.result().command();
         try (PartsSession runs = new PartsSession(plan.typed(), Optional.empty(), console)) {
-            runs.makeFolder(plan.results(), "repeat", command, plan);
+            runs.makeFolder("repeat", command, plan);
             try {
                 return repeated(original, original.repeatable(), runs);
             } catch (Failure e) {
@@ -63,13 +53,13 @@ final class RepeatExperiment {
                         .toList());
         trust.accept(again);
         Result then = original.result();
-        Path results = runs.folder().path().resolve(then.command());
-        P parsed = again.plan(repeatable.plan(), workloads, plan.git(), plan.home(), results, plan.typed());
+        Invocation typed = plan.typed().in(runs.folder().path().resolve(then.command()));
+        P parsed = again.plan(repeatable.plan(), workloads, plan.git(), typed);
         console.say("repeating " + then.commandLine());
         Optional<R> here = runs.run(
                 new RunPart<>(
                         then.command(),
-                        (place, left, told) -> repeatable.experiment().run(parsed, told)),
+                        (place, left, told) -> repeatable.experiment().apply(parsed, told)),
                 1);
         List<OtherFact> differences =
                 here.map(result -> Repetition.differences(then, result)).orElse(List.of());

@@ -13,18 +13,9 @@ import io.debezium.perf.harness.plan.Invocation;
  * @param git a clone that replaces those that the original names
  * @param tapes files of tapes that the original was timed over and does not contain
  * @param trusted whether everything that the original names may be run without asking
- * @param home the project's folder
- * @param results the folder in which the result's folder is created
  * @param typed the command line
  */
-record RepeatPlan(
-        Path original,
-        Optional<Path> git,
-        List<Path> tapes,
-        boolean trusted,
-        Path home,
-        Path results,
-        Invocation typed) {
+record RepeatPlan(Path original, Optional<Path> git, List<Path> tapes, boolean trusted, Invocation typed) {
 
     RepeatPlan {
         tapes = List.copyOf(tapes);
@@ -32,6 +23,6 @@ record RepeatPlan(
 
     /** The folder of the tapes that come with the project. */
     Path shipped() {
-        return home.resolve("scripts/tapes");
+        return typed.home().resolve("scripts/tapes");
     }
 }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.repeat;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RunResult;
@@ -19,14 +20,8 @@ import io.debezium.perf.harness.result.Result;
  * @param <P> its plan
  * @param <R> its result
  */
-record Repeatable<P, R extends Result>(Class<P> plan, Class<R> result, Experiment<P, R> experiment) {
-
-    /** Runs a plan. */
-    @FunctionalInterface
-    interface Experiment<P, R> {
-
-        RunResult<R> run(P plan, Console console);
-    }
+record Repeatable<P, R extends Result>(
+        Class<P> plan, Class<R> result, BiFunction<P, Console, RunResult<R>> experiment) {
 
     private static final Map<String, Repeatable<?, ?>> ALL = Map.of(
             "compare",

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.question.snapshot;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
@@ -10,7 +9,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.command.Converters;
 import io.debezium.perf.harness.command.CountingOptions;
 import io.debezium.perf.harness.command.Home;
@@ -73,13 +71,8 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     }
 
     @Override
-    public Map<String, String> defaults() {
-        return Map.of("--variant", Versions.debezium(), "--min-effect", "5%");
-    }
-
-    @Override
     public SnapshotPlan plan(Invocation typed) {
-        List<VariantSpec> variants = measured.variants();
+        List<VariantSpec> variants = measured.variants;
         TapeWorkload source = source();
         CountSampling counted = counting.counting();
         return new SnapshotPlan(
@@ -90,7 +83,6 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
                 server.plan(),
                 counting.timed(round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed())),
                 round.calibrate,
-                results.folder(),
                 typed);
     }
 

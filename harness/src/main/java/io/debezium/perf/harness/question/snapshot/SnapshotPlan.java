@@ -40,7 +40,6 @@ public record SnapshotPlan(
         ServerPlan server,
         Sampling sampling,
         boolean calibrate,
-        Path results,
         Invocation typed)
         implements LiveMeasuringPlan {
 
@@ -86,7 +85,7 @@ public record SnapshotPlan(
     /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public SnapshotPlan in(Path folder, Optional<Duration> left) {
         Sampling within = sampling.within(left);
-        return new SnapshotPlan(variants, source, rows, counting, server, within, calibrate, folder, typed);
+        return new SnapshotPlan(variants, source, rows, counting, server, within, calibrate, typed.in(folder));
     }
 
     /**

@@ -23,9 +23,11 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.command.HelpGroup;
 import io.debezium.perf.harness.command.Home;
 import io.debezium.perf.harness.command.ProgressConsole;
+import io.debezium.perf.harness.command.SizeOptions;
 import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.command.Terminal;
 import io.debezium.perf.harness.experiment.References;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -89,7 +91,7 @@ public final class TapeCommand {
     void record(
             @Mixin StreamOptions stream,
             @Mixin TapeOptions.WorkloadOption workload,
-            @Mixin TapeOptions.SizeOptions size,
+            @Mixin SizeOptions size,
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         if (stream.from != null) {
@@ -98,8 +100,8 @@ public final class TapeCommand {
             return;
         }
         try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened =
-                        cluster.servers(ledger, this::say).open(size.applied(TapeRequest.of(workload.named())))) {
+                OpenTape opened = cluster.servers(ledger, this::say)
+                        .open(size.applied(TapeRequest.of(TapeOptions.named(workload.name))))) {
             out().println(opened.tape().id());
         }
     }
@@ -165,7 +167,6 @@ public final class TapeCommand {
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         requireNew(file.toString(), file);
-        Path app = cluster.server(Optional.empty()).app();
         // An ID, not a file: only a tape that is kept here can be exported.
         String known = tapes().tape(id).id();
         TapeRequest request =
@@ -174,7 +175,12 @@ public final class TapeCommand {
                 ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             TapeServers servers = cluster.servers(ledger, console::say);
             try (OpenTape opened = servers.open(request)) {
-                References.complete(opened, app, Home.data().resolve("reference-" + id), ledger, console);
+                References.complete(
+                        opened,
+                        Home.folder().resolve(Invocation.APP),
+                        Home.data().resolve("reference-" + id),
+                        ledger,
+                        console);
             }
             servers.export(id, file.toAbsolutePath());
         }

@@ -167,7 +167,7 @@ final class DeliveringVariant {
         } catch (TrialFailure e) {
             logTail = engine.logTail();
             Path folder = trials.folder().path().relativize(setUp.folder());
-            throw new TrialFailure(label, "failed in %s: %s".formatted(folder, e.getMessage()), e.remedy(), e);
+            throw new TrialFailure(label, "failed in %s: %s".formatted(folder, e.getMessage()), e.remedy()).because(e);
         }
     }
 

@@ -12,7 +12,6 @@ import io.debezium.perf.harness.command.TapeOptions;
 import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.tape.TapeRequest;
 
 @Command(name = "verify")
 public final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
@@ -31,17 +30,11 @@ public final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResu
     }
 
     @Override
-    public long seed() {
-        return TapeRequest.SEED;
-    }
-
-    @Override
     public VerifyPlan plan(Invocation typed) {
         return new VerifyPlan(
                 pair.baseline(),
                 pair.candidate(),
                 TapeOptions.each(workloads, TapeWorkloads::tapes, workload -> tape.plan(VerifyPlan.brief(workload))),
-                results.folder(),
                 typed);
     }
 }

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.RunSession;
-import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -41,10 +40,9 @@ public final class VerifyExperiment {
      */
     public RunResult<VerifyResult> run() {
         try (RunSession session = new RunSession(plan.typed(), console)) {
-            ServerPlan server = plan.tapes().get(0).server();
-            session.open(server.data(), server.kafka());
-            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), server.app());
-            session.makeFolder(plan.results(), "verify", plan.candidate().fileName(), plan);
+            session.open(plan.tapes().get(0).server().kafka());
+            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()));
+            session.makeFolder("verify", plan.candidate().fileName(), plan);
             session.measure(() -> verify(session, variants));
             if (rows.isEmpty() && session.failure().isPresent()) {
                 session.discard();

@@ -23,10 +23,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param candidate may be the baseline again
  * @param tapes one for each workload; at least one
- * @param results the folder in which the result's folder is created
  */
-public record VerifyPlan(
-        VariantSpec baseline, VariantSpec candidate, List<TapePlan> tapes, Path results, Invocation typed) {
+public record VerifyPlan(VariantSpec baseline, VariantSpec candidate, List<TapePlan> tapes, Invocation typed) {
 
     /** A workload's own number of events is divided by this, which leaves every kind of event many times over. */
     private static final int SHARE = 30;
@@ -58,7 +56,7 @@ public record VerifyPlan(
 
     /** The same plan as a part of another run; see {@link ComparePlan#in}. */
     public VerifyPlan in(Path folder) {
-        return new VerifyPlan(baseline, candidate, tapes, folder, typed);
+        return new VerifyPlan(baseline, candidate, tapes, typed.in(folder));
     }
 
     /** A workload's tape, as short as suffices to verify; a recorded tape keeps its size. */

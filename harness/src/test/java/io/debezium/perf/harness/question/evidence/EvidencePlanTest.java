@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.evidence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -88,11 +87,11 @@ public class EvidencePlanTest {
 
     /** @param results where its folder is made */
     public static EvidencePlan plan(String baseline, String candidate, Path results) {
-        Invocation typed = new Invocation(List.of("evidence", "--patch", "last-event"), 7);
-        VerifyPlan verify = new VerifyPlan(
-                VariantSpec.parse(baseline), VariantSpec.parse(candidate), List.of(tape(1000)), results, typed);
+        Invocation typed = new Invocation(List.of("evidence", "--patch", "last-event"), 7, HOME, results);
+        VerifyPlan verify =
+                new VerifyPlan(VariantSpec.parse(baseline), VariantSpec.parse(candidate), List.of(tape(1000)), typed);
         Sampling trials = new Sampling(10, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7);
-        ServerPlan server = new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), HOME);
+        ServerPlan server = new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty());
         return new EvidencePlan(
                 verify,
                 List.of(EvidencePlan.streamed(verify, tape(2000), trials)),
@@ -102,8 +101,6 @@ public class EvidencePlanTest {
                 trials,
                 new Sampling(6, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),
-                Optional.empty(),
-                results,
                 typed);
     }
 
@@ -111,9 +108,6 @@ public class EvidencePlanTest {
         TapeRequest request =
                 TapeRequest.of(new TapeWorkloads(HOME).find("simple-update")).withEvents(events);
         return new TapePlan(
-                request,
-                OptionalLong.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), HOME),
-                false);
+                request, Optional.empty(), new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty()), false);
     }
 }

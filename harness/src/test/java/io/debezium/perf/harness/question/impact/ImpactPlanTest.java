@@ -4,13 +4,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.cli.Typed;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
@@ -28,8 +26,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 class ImpactPlanTest {
 
-    private static final List<LiveWorkload> LOADS =
-            ImpactPlan.loads(Set.of("simple-update", "select-1"), 1, 8, OptionalInt.empty(), OptionalDouble.empty());
+    private static final List<LiveWorkload> LOADS = loads("--loads simple-update,select-1");
 
     private static final Pooling POOLING = new Pooling(Pooling.TRANSACTION, 20);
 
@@ -38,9 +35,7 @@ class ImpactPlanTest {
         assertThat(LOADS)
                 .extracting(LiveWorkload::name, LiveWorkload::clients)
                 .containsExactlyInAnyOrder(tuple("simple-update", 8), tuple("select-1", 50));
-        assertThatThrownBy(
-                        () -> ImpactPlan.loads(Set.of("select-2"), 1, 8, OptionalInt.empty(), OptionalDouble.empty()))
-                .hasMessageStartingWith("--loads select-2: must be one of");
+        assertThatThrownBy(() -> loads("--loads select-2")).hasMessageStartingWith("--loads select-2: must be one of");
     }
 
     @Test
@@ -70,6 +65,10 @@ class ImpactPlanTest {
                 .hasMessage("--variant raw: is given twice");
     }
 
+    private static List<LiveWorkload> loads(String words) {
+        return ((ImpactPlan) Typed.plan("impact --clients 8 " + words)).loads();
+    }
+
     private static ImpactPlan plan(String variant, Optional<Pooling> pooling) {
         return plan(List.of(VariantSpec.parse(variant)), pooling);
     }
@@ -79,12 +78,10 @@ class ImpactPlanTest {
                 variants,
                 pooling,
                 LOADS,
-                new ServerPlan(DatabaseSpec.parse("local"), false, Optional.empty(), Path.of("")),
-                LOADS.get(0),
+                new ServerPlan(DatabaseSpec.parse("local"), false, Optional.empty()),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
                 new Sampling(1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 true,
-                Path.of("results"),
-                new Invocation(List.of("impact"), 1));
+                new Invocation(List.of("impact"), 1, Path.of("home"), Path.of("results")));
     }
 }

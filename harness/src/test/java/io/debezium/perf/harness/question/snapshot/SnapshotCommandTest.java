@@ -11,9 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.cli.Perf;
+import io.debezium.perf.harness.cli.Typed;
 import io.debezium.perf.harness.load.TapeWorkload;
-import io.debezium.perf.harness.plan.Invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -100,9 +99,6 @@ class SnapshotCommandTest {
 
     private static SnapshotPlan plan(String words) {
         String tables = words.contains("--workload") ? "" : "--workload " + OURS + "pgbench_accounts ";
-        String[] all = ("snapshot " + tables + words).strip().split(" +");
-        SnapshotCommand command = (SnapshotCommand)
-                Perf.commandLine().parseArgs(all).subcommand().commandSpec().userObject();
-        return command.plan(new Invocation(List.of(), 1));
+        return (SnapshotPlan) Typed.plan("snapshot " + tables + words);
     }
 }

@@ -73,10 +73,9 @@ class SnapshotPlanTest {
                 source,
                 List.of(1_000L),
                 CountSampling.NONE,
-                new ServerPlan(DatabaseSpec.parse(database), false, Optional.empty(), Path.of("home")),
+                new ServerPlan(DatabaseSpec.parse(database), false, Optional.empty()),
                 new Sampling(6, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 false,
-                Path.of("results"),
-                new Invocation(List.of("snapshot"), 1));
+                new Invocation(List.of("snapshot"), 1, Path.of("home"), Path.of("results")));
     }
 }

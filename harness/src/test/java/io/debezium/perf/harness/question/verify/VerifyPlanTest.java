@@ -3,7 +3,6 @@ package io.debezium.perf.harness.question.verify;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,15 +82,14 @@ class VerifyPlanTest {
     private static VerifyPlan plan(String baseline, String candidate) {
         TapePlan tape = new TapePlan(
                 TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10)),
-                OptionalLong.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty(), Path.of("home")),
+                Optional.empty(),
+                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty()),
                 false);
         return new VerifyPlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
                 List.of(tape),
-                Path.of("results"),
-                new Invocation(List.of("verify"), 1));
+                new Invocation(List.of("verify"), 1, Path.of("home"), Path.of("results")));
     }
 
     private static TapeWorkload workload(String name, Optional<Path> folder, long events, int scale) {
