@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.jfr;
 
+import java.lang.constant.ClassDesc;
 import java.util.regex.Pattern;
 
 /**
@@ -30,7 +31,7 @@ final class ClassNames {
         String element = descriptor.substring(dimensions);
         String type = element.startsWith("L") && element.endsWith(";")
                 ? stable(element.substring(1, element.length() - 1).replace('/', '.'))
-                : primitive(element);
+                : ClassDesc.ofDescriptor(element).displayName();
         return type + "[]".repeat(dimensions);
     }
 
@@ -38,19 +39,5 @@ final class ClassNames {
         String stable = LAMBDA.matcher(name).replaceFirst("\\$\\$Lambda");
         stable = HIDDEN.matcher(stable).replaceFirst("");
         return NUMBERED.matcher(stable).replaceFirst("$1");
-    }
-
-    private static String primitive(String letter) {
-        return switch (letter) {
-            case "Z" -> "boolean";
-            case "B" -> "byte";
-            case "C" -> "char";
-            case "S" -> "short";
-            case "I" -> "int";
-            case "J" -> "long";
-            case "F" -> "float";
-            case "D" -> "double";
-            default -> letter;
-        };
     }
 }

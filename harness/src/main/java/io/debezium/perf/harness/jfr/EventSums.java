@@ -13,13 +13,22 @@ import jdk.jfr.consumer.RecordedEvent;
 /** Sums up the events that the harness uses, while they are read. Not thread-safe. */
 final class EventSums {
 
+    private static final String CPU_TIME = "jdk.CPUTimeSample";
+    private static final String EXECUTION = "jdk.ExecutionSample";
+    private static final String ALLOCATION = "jdk.ObjectAllocationSample";
+    private static final String BUFFERS = "jdk.ObjectAllocationInNewTLAB, jdk.ObjectAllocationOutsideTLAB";
+
+    /** Exceptions and waits, with the field that has the class concerned; empty if there is none. */
+    private static final Map<String, String> INCIDENTS = Map.of(
+            "jdk.JavaExceptionThrow", "thrownClass",
+            "jdk.JavaMonitorEnter", "monitorClass",
+            "jdk.JavaMonitorWait", "monitorClass",
+            "jdk.ThreadPark", "parkedClass",
+            "jdk.ThreadSleep", "");
+
     private final EventFields fields = new EventFields();
     private final Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
-    private final SampleSums cpuTime = new SampleSums("jdk.CPUTimeSample");
-    private final SampleSums execution = new SampleSums("jdk.ExecutionSample");
-    private final SampleSums allocation = new SampleSums("jdk.ObjectAllocationSample");
-    private final SampleSums buffers = new SampleSums("jdk.ObjectAllocationInNewTLAB, jdk.ObjectAllocationOutsideTLAB");
-    private final List<SampleSums> incidents = new ArrayList<>();
+    private final Map<String, Map<Key, Sample>> sums = new HashMap<>();
     private final List<Duration> pauses = new ArrayList<>();
     private String collector = "";
     private String jvm = "";
@@ -28,22 +37,16 @@ final class EventSums {
     private long periods;
 
     EventSums() {
-        handlers.put("jdk.CPUTimeSample", this::cpuTime);
+        handlers.put(CPU_TIME, this::cpuTime);
         handlers.put(
                 "jdk.CPUTimeSamplesLost",
                 event -> cpuTimeLost.merge(
                         fields.thread(event, "eventThread"), event.getLong("lostSamples"), Long::sum));
-        handlers.put(
-                "jdk.ExecutionSample",
-                event -> execution.add(fields.trace(event), fields.thread(event, "sampledThread"), "", 1));
-        handlers.put("jdk.ObjectAllocationSample", event -> allocation(event, allocation, "weight"));
-        handlers.put("jdk.ObjectAllocationInNewTLAB", event -> allocation(event, buffers, "tlabSize"));
-        handlers.put("jdk.ObjectAllocationOutsideTLAB", event -> allocation(event, buffers, "allocationSize"));
-        incidents("jdk.JavaExceptionThrow", "thrownClass");
-        incidents("jdk.JavaMonitorEnter", "monitorClass");
-        incidents("jdk.JavaMonitorWait", "monitorClass");
-        incidents("jdk.ThreadPark", "parkedClass");
-        incidents("jdk.ThreadSleep", "");
+        handlers.put(EXECUTION, event -> add(event, EXECUTION, "sampledThread", "", 1));
+        handlers.put(ALLOCATION, event -> allocation(event, ALLOCATION, "weight"));
+        handlers.put("jdk.ObjectAllocationInNewTLAB", event -> allocation(event, BUFFERS, "tlabSize"));
+        handlers.put("jdk.ObjectAllocationOutsideTLAB", event -> allocation(event, BUFFERS, "allocationSize"));
+        INCIDENTS.forEach((name, field) -> handlers.put(name, event -> incident(event, name, field)));
         handlers.put("jdk.GCPhasePause", event -> pauses.add(event.getDuration()));
         handlers.put("jdk.GCConfiguration", this::collector);
         handlers.put("jdk.JVMInformation", this::jvm);
@@ -75,12 +78,12 @@ final class EventSums {
         return new FlightRecording(
                 jvm,
                 length,
-                cpuTime.samples(),
+                samples(CPU_TIME),
                 periods == 0 ? Duration.ZERO : periodSum.dividedBy(periods),
                 cpuTimeLost,
-                execution.samples(),
-                allocation.sums.isEmpty() ? buffers.samples() : allocation.samples(),
-                incidents.stream().map(SampleSums::samples).toList(),
+                samples(EXECUTION),
+                samples(sums.containsKey(ALLOCATION) ? ALLOCATION : BUFFERS),
+                INCIDENTS.keySet().stream().map(this::samples).toList(),
                 collector,
                 pauses,
                 fields.threads());
@@ -89,34 +92,35 @@ final class EventSums {
     private void cpuTime(RecordedEvent event) {
         // A failed sample has no stack, but its CPU time was used.
         Trace trace = event.getBoolean("failed") ? null : fields.trace(event);
-        cpuTime.add(trace, fields.thread(event, "eventThread"), "", 1);
+        add(CPU_TIME, trace, fields.thread(event, "eventThread"), "", 1);
         periodSum = periodSum.plus(event.getDuration("samplingPeriod"));
         periods++;
     }
 
-    private void allocation(RecordedEvent event, SampleSums to, String weight) {
-        to.add(
-                fields.trace(event),
-                fields.thread(event, "eventThread"),
-                fields.className(event, "objectClass"),
-                event.getLong(weight));
+    private void allocation(RecordedEvent event, String name, String weight) {
+        add(event, name, "eventThread", "objectClass", event.getLong(weight));
+    }
+
+    private void incident(RecordedEvent event, String name, String classField) {
+        Trace trace = fields.trace(event);
+        // The JDK records the creation of an Error twice: from the constructors of Throwable and of Error.
+        if (trace == null || !trace.top().equals("java.lang.Error.<init>")) {
+            add(event, name, "eventThread", classField, event.getDuration().toNanos());
+        }
     }
 
     /** @param classField name of the event's field with the class concerned; empty if it has none */
-    private void incidents(String name, String classField) {
-        SampleSums sums = new SampleSums(name);
-        incidents.add(sums);
-        handlers.put(name, event -> {
-            Trace trace = fields.trace(event);
-            // The JDK records the creation of an Error twice: from the constructors of Throwable and of Error.
-            if (trace == null || !trace.top().equals("java.lang.Error.<init>")) {
-                sums.add(
-                        trace,
-                        fields.thread(event, "eventThread"),
-                        fields.className(event, classField),
-                        event.getDuration().toNanos());
-            }
-        });
+    private void add(RecordedEvent event, String name, String threadField, String classField, long weight) {
+        add(name, fields.trace(event), fields.thread(event, threadField), fields.className(event, classField), weight);
+    }
+
+    private void add(String name, Trace trace, String thread, String type, long weight) {
+        sums.computeIfAbsent(name, unseen -> new HashMap<>())
+                .merge(new Key(trace, thread, type), new Sample(trace, thread, type, 1, weight), Sample::plus);
+    }
+
+    private Samples samples(String name) {
+        return new Samples(name, List.copyOf(sums.getOrDefault(name, Map.of()).values()));
     }
 
     private void collector(RecordedEvent event) {
@@ -135,36 +139,5 @@ final class EventSums {
         }
     }
 
-    /** Sums of the events of one type, by stack, thread and class. */
-    private static final class SampleSums {
-
-        private final String event;
-        private final Map<Key, Sums> sums = new HashMap<>();
-
-        private SampleSums(String event) {
-            this.event = event;
-        }
-
-        private void add(Trace trace, String thread, String type, long weight) {
-            Sums sum = sums.computeIfAbsent(new Key(trace, thread, type), key -> new Sums());
-            sum.count++;
-            sum.weight += weight;
-            sum.squares += (double) weight * weight;
-        }
-
-        private Samples samples() {
-            List<Sample> list = new ArrayList<>(sums.size());
-            sums.forEach((key, sum) ->
-                    list.add(new Sample(key.trace, key.thread, key.type, sum.count, sum.weight, sum.squares)));
-            return new Samples(event, list);
-        }
-
-        private record Key(Trace trace, String thread, String type) {}
-
-        private static final class Sums {
-            private long count;
-            private long weight;
-            private double squares;
-        }
-    }
+    private record Key(Trace trace, String thread, String type) {}
 }

@@ -22,4 +22,9 @@ public record Sample(Trace trace, String thread, String type, long count, long w
     public Sample(Trace trace, String thread, String type, long count, long weight) {
         this(trace, thread, type, count, weight, (double) weight * weight / count);
     }
+
+    /** The sum of two samples with the same stack, thread and class. */
+    Sample plus(Sample other) {
+        return new Sample(trace, thread, type, count + other.count, weight + other.weight, squares + other.squares);
+    }
 }

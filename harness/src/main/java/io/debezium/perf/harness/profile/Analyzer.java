@@ -80,16 +80,15 @@ public final class Analyzer {
     static Cpu cpu(FlightRecording recording, CostedSamples costed) {
         Samples samples = recording.running();
         boolean cpuTime = samples == recording.cpuTime();
+        long lost = recording.cpuTimeLost().values().stream()
+                .mapToLong(each -> each)
+                .sum();
         Rows rows = new Rows(costed);
         return new Cpu(
                 samples.event(),
                 samples.count(),
                 samples.withoutStack(),
-                cpuTime
-                        ? recording.cpuTimeLost().values().stream()
-                                .mapToLong(each -> each)
-                                .sum()
-                        : 0,
+                cpuTime ? lost : 0,
                 cpuTime ? recording.cpuTimePeriod().toNanos() / 1000.0 : null,
                 rows.by(Analyzer::top),
                 // A method counts once for each stack, also if it is recursive.

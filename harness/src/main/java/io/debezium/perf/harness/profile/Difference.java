@@ -209,7 +209,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         if (caller == null || !node.costs().sameAs(caller.costs())) {
             found.add(node.costs().arms());
         }
-        node.children().forEach(child -> distinct(child, node, found));
+        node.children().values().forEach(child -> distinct(child, node, found));
     }
 
     private static List<DifferenceRow> rows(Map<String, FrameCosts> all, RunSpread spread) {
@@ -274,7 +274,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                     rounded(arms.candidate().mean()),
                     rounded(interval.low()),
                     rounded(interval.high())));
-            node.children().stream()
+            node.children().values().stream()
                     .sorted(Comparator.comparing(CallNode::name))
                     .forEach(child -> add(child, depth + 1));
         }

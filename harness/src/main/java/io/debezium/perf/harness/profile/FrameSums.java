@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.profile;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -93,26 +92,10 @@ final class FrameSums {
     }
 
     /** A frame at its position in the tree of calls. */
-    static final class CallNode {
-        private final String name;
-        private final FrameCosts costs;
-        private Map<String, CallNode> children = Map.of();
+    record CallNode(String name, FrameCosts costs, Map<String, CallNode> children) {
 
         private CallNode(String name, FrameCosts costs) {
-            this.name = name;
-            this.costs = costs;
-        }
-
-        String name() {
-            return name;
-        }
-
-        FrameCosts costs() {
-            return costs;
-        }
-
-        Collection<CallNode> children() {
-            return children.values();
+            this(name, costs, new HashMap<>(2));
         }
 
         /** Number of frames in this subtree. */
@@ -121,9 +104,6 @@ final class FrameSums {
         }
 
         private CallNode child(String frame, Supplier<FrameCosts> none) {
-            if (children.isEmpty()) {
-                children = new HashMap<>(2);
-            }
             return children.computeIfAbsent(frame, unseen -> new CallNode(unseen, none.get()));
         }
     }

@@ -1,12 +1,12 @@
 package io.debezium.perf.harness.profile;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 import io.debezium.perf.harness.result.Analysis.Owner;
@@ -46,12 +46,7 @@ final class Rows {
 
     /** @param names gives the distinct names of the rows that a sample belongs to */
     List<ProfileRow> byEach(Function<CostedSample, ? extends Collection<String>> names) {
-        Map<String, Sum> sums = new HashMap<>();
-        for (CostedSample sample : samples.list()) {
-            names.apply(sample).forEach(name -> sums.computeIfAbsent(name, unseen -> new Sum())
-                    .add(sample));
-        }
-        return rows(sums);
+        return rows(samples.list(), names);
     }
 
     /**
@@ -60,25 +55,24 @@ final class Rows {
      * @param what the name for the breakdown of a sample: its top frame, or the class that it allocated
      */
     List<Owner> owners(Function<CostedSample, String> what) {
-        Map<String, Map<String, Sum>> sums = new HashMap<>();
-        Map<String, Sum> wholes = new HashMap<>();
-        for (CostedSample sample : samples.list()) {
-            String owner = Ownership.of(sample.trace());
-            wholes.computeIfAbsent(owner, unseen -> new Sum()).add(sample);
-            sums.computeIfAbsent(owner, unseen -> new HashMap<>())
-                    .computeIfAbsent(what.apply(sample), unseen -> new Sum())
-                    .add(sample);
-        }
-        return rows(wholes).stream()
-                .map(row -> new Owner(row, row.samples() == 0 ? List.of() : rows(sums.get(row.name()))))
+        Map<String, List<CostedSample>> byOwner =
+                samples.list().stream().collect(Collectors.groupingBy(sample -> Ownership.of(sample.trace())));
+        return by(sample -> Ownership.of(sample.trace())).stream()
+                .map(row -> new Owner(
+                        row, row.samples() == 0 ? List.of() : rows(byOwner.get(row.name()), what.andThen(List::of))))
                 .toList();
     }
 
-    private List<ProfileRow> rows(Map<String, Sum> sums) {
-        List<ProfileRow> rows = new ArrayList<>(sums.size());
-        sums.forEach((name, sum) -> rows.add(row(name, sum)));
-        rows.sort(MOST_FIRST);
-        return rows;
+    private List<ProfileRow> rows(List<CostedSample> list, Function<CostedSample, ? extends Collection<String>> names) {
+        Map<String, Sum> sums = new HashMap<>();
+        for (CostedSample sample : list) {
+            Sum one = new Sum(sample.samples(), sample.cost(), sample.squares());
+            names.apply(sample).forEach(name -> sums.merge(name, one, Sum::plus));
+        }
+        return sums.entrySet().stream()
+                .map(sum -> row(sum.getKey(), sum.getValue()))
+                .sorted(MOST_FIRST)
+                .toList();
     }
 
     private ProfileRow row(String name, Sum sum) {
@@ -113,15 +107,10 @@ final class Rows {
         return squares == 0 ? 0 : whole * whole / squares;
     }
 
-    private static final class Sum {
-        private long samples;
-        private double cost;
-        private double squares;
+    private record Sum(long samples, double cost, double squares) {
 
-        private void add(CostedSample sample) {
-            samples += sample.samples();
-            cost += sample.cost();
-            squares += sample.squares();
+        private Sum plus(Sum other) {
+            return new Sum(samples + other.samples, cost + other.cost, squares + other.squares);
         }
 
         /**

@@ -79,34 +79,32 @@ final class RunSpread {
      * recording in each arm, or with equal values in all.
      */
     FrameBounds of(BothArms arms) {
-        if (arms.sample() == 0) {
-            return counted(arms);
-        }
+        double half = arms.sample() == 0 ? counted(arms) : sampled(arms);
+        return new FrameBounds(arms.difference() - half, arms.difference() + half);
+    }
+
+    private double sampled(BothArms arms) {
         double own = degrees == 0 ? 1 : own(arms);
         double tau = degrees == 0 ? 1 : dispersion.shrunk(own, degrees);
         double variance =
                 variance(arms.baseline(), tau, arms.sample()) + variance(arms.candidate(), tau, arms.sample());
         double runs = tau * (relative(arms.baseline()) + relative(arms.candidate()));
-        double half = quantile(variance, Math.min(variance, runs)) * Math.sqrt(variance);
-        return new FrameBounds(arms.difference() - half, arms.difference() + half);
+        return quantile(variance, Math.min(variance, runs)) * Math.sqrt(variance);
     }
 
     /**
-     * Student's interval of two means with a common variance: that of the recordings or, if larger, the general one between
+     * Half of Student's interval of two means with a common variance: that of the recordings or, if larger, the general one between
      * runs, since so few values may agree by chance.
      */
-    private FrameBounds counted(BothArms arms) {
+    private double counted(BothArms arms) {
         int own = degrees(arms);
+        double inverse = 1.0 / arms.baseline().n() + 1.0 / arms.candidate().n();
         double variance = Math.max(
-                scattered(arms)
-                        / own
-                        * (1.0 / arms.baseline().n() + 1.0 / arms.candidate().n()),
+                scattered(arms) / own * inverse,
                 dispersion.common() * (relative(arms.baseline()) + relative(arms.candidate())));
-        if (!(variance > 0)) {
-            return new FrameBounds(Double.NaN, Double.NaN);
-        }
-        double half = TDistribution.of(own).inverseCumulativeProbability(UPPER) * Math.sqrt(variance);
-        return new FrameBounds(arms.difference() - half, arms.difference() + half);
+        return variance > 0
+                ? TDistribution.of(own).inverseCumulativeProbability(UPPER) * Math.sqrt(variance)
+                : Double.NaN;
     }
 
     /** The relative variation between runs beyond sampling error, 0.02 for 2 %; 0 when unknown. */

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.profile;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.jfr.FlightRecording;
@@ -104,11 +104,8 @@ final class ThreadScale {
     }
 
     private static Map<String, Long> counts(Samples samples) {
-        Map<String, Long> counts = new HashMap<>();
-        for (Sample sample : samples.withStack()) {
-            counts.merge(sample.thread(), sample.count(), Long::sum);
-        }
-        return counts;
+        return samples.withStack().stream()
+                .collect(Collectors.groupingBy(Sample::thread, Collectors.summingLong(Sample::count)));
     }
 
     /**
@@ -145,7 +142,7 @@ final class ThreadScale {
 
         private static KnownCpu sampled(FlightRecording recording) {
             Samples samples = recording.cpuTime();
-            double period = micros(recording.cpuTimePeriod());
+            double period = recording.cpuTimePeriod().toNanos() / 1e3;
             Map<String, Double> micros = new HashMap<>();
             for (Sample sample : samples.list()) {
                 micros.merge(sample.thread(), sample.count() * period, Double::sum);
@@ -153,10 +150,6 @@ final class ThreadScale {
             recording.cpuTimeLost().forEach((thread, lost) -> micros.merge(thread, lost * period, Double::sum));
             return new KnownCpu(
                     micros.values().stream().mapToDouble(each -> each).sum(), micros);
-        }
-
-        private static double micros(Duration duration) {
-            return duration.toNanos() / 1e3;
         }
     }
 }

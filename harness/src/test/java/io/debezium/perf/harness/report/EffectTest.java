@@ -12,7 +12,7 @@ class EffectTest {
     void decimalsAreLeftOutOnlyWhereTheIntervalLeavesThemNoMeaning() {
         assertThat(new Effect(1.31, 1.28, 1.34, 0.95).size()).isEqualTo("31 %");
         assertThat(new Effect(1.311, 1.305, 1.317, 0.95).size()).isEqualTo("31.1 %");
-        assertThat(new Effect(1.09, 1.02, 1.2, 0.95).sizeRange()).isEqualTo("2.0 to 20.0 %");
+        assertThat(new Effect(1.09, 1.02, 1.2, 0.95).range()).isEqualTo("2.0 to 20.0 %");
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,12 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FormatTest {
 
-    private Locale before;
-
-    @BeforeEach
-    void rememberLocale() {
-        before = Locale.getDefault();
-    }
+    private final Locale before = Locale.getDefault();
 
     @AfterEach
     void restoreLocale() {

@@ -37,7 +37,6 @@ final class OtherCases {
                 terminal(
                         "nights of one commit",
                         Records.with(NIGHTS, "series.0.points.*.commit", new RevisionCommit("c0", "", "", List.of()))),
-                terminal("nights of a drift", Records.with(NIGHTS, "series.0.steps.0.gradual", true)),
                 terminal("no nights", Records.with(NIGHTS, "series", List.of())),
                 terminal("revisions without a step", Records.with(REVISIONS, "series.0.steps", List.of())),
                 GoldenCase.of(

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -37,8 +36,6 @@ import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Comparisons;
-import io.debezium.perf.harness.stats.Pair;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -68,34 +65,16 @@ class ShardMergeTest {
         }
 
         RunResult<CompareResult> merged = merge();
+        write(shard(1, 1, "one"), "../whole");
 
         assertThat(merged.failure()).isEmpty();
-        assertThat(figures(merged.result().comparisons())).isEqualTo(figures(withoutShards()));
+        assertThat(figures(merged.result().comparisons()))
+                .isEqualTo(figures(merge(home.resolve("whole")).result().comparisons()));
         assertThat(merged.result().merged().effects()).isEmpty();
         assertThat(merged.result().trials()).hasSameSizeAs(WHOLE.trials());
         assertThat(Reported.terminal(merged.result(), 2_000, false))
                 .contains("applies to this machine on this day")
                 .doesNotContain("Student");
-    }
-
-    private static List<Comparison> withoutShards() {
-        return Metric.OF_TRIALS.stream()
-                .flatMap(metric ->
-                        Comparisons.of(metric, List.of(new Comparisons.Candidate(NEW, pairs(metric))), 0.02, 0.95)
-                                .stream())
-                .toList();
-    }
-
-    private static List<Pair> pairs(Metric metric) {
-        return IntStream.rangeClosed(1, PAIRS)
-                .mapToObj(block -> new Pair(value(block, 0, metric), value(block, 1, metric)))
-                .toList();
-    }
-
-    private static double value(int block, int arm, Metric metric) {
-        return Trial.standing(WHOLE.trials(), block, arm, Purpose.TIMED)
-                .orElseThrow()
-                .value(metric);
     }
 
     /** To twelve decimals. */

@@ -18,28 +18,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WarningsTest {
 
     @Test
-    void aQuietMachineNeedsNoWord() {
-        assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.OK)), 0.9))
-                .isEmpty();
-        assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.OK)), Double.NaN))
-                .as("where steal is not known")
-                .isEmpty();
-    }
+    void trialsThatWereRepeatedAreCountedAndWhatTheHypervisorTookIsTold() {
+        List<Trial<String, String>> quiet = List.of(trial(TrialStatus.OK));
 
-    @Test
-    void whatTheHypervisorTookIsToldAlsoWhereItIsTolerated() {
-        assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.OK)), 8))
-                .singleElement()
-                .asString()
-                .startsWith("The hypervisor gave 8.0 % of the machine's CPU time to others");
-    }
-
-    @Test
-    void trialsThatWereRepeatedAreCounted() {
-        assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.DISTURBED), trial(TrialStatus.OK)), 0))
-                .containsExactly(
-                        "Other load on this machine disturbed 1 trial, repeated while repeats were left. End other load, or raise"
-                                + " --other-cores or --steal.");
+        assertThat(Warnings.disturbedRounds(quiet, 0.9)).isEmpty();
+        assertThat(Warnings.disturbedRounds(quiet, Double.NaN)).isEmpty();
+        assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.DISTURBED), trial(TrialStatus.OK)), 8))
+                .satisfiesExactly(
+                        repeated ->
+                                assertThat(repeated).startsWith("Other load on this machine disturbed 1 trial, rep"),
+                        steal ->
+                                assertThat(steal).startsWith("The hypervisor gave 8.0 % of the machine's CPU time to"));
     }
 
     @Test

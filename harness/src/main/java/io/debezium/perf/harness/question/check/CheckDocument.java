@@ -9,7 +9,6 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
@@ -19,11 +18,8 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Comparison;
@@ -46,24 +42,22 @@ public final class CheckDocument {
             .says("check.limit-exercised")
             .says("check.limit-count")
             .says("check.limit-cause")
-            .always(Limits.ONE_MACHINE);
+            .says("section.interval-applies-to-this");
 
     private CheckDocument() {}
 
     public static Document of(CheckResult result) {
-        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
-        return new Document(
-                "Check: %s against %s".formatted(result.candidate(), result.baseline()),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(List.of(new Answer(lead, List.of())), WARNINGS.of(result)),
-                List.of(gates(result)),
-                List.of(
-                        RunLinks.chapter("Measurements behind the gates", result.runs()),
-                        new RunChapter(result.commandLine())
-                                .group(RunLinks.design(result.design()))
-                                .group(RunFacts.environment(result.environment(), null))
-                                .chapter(),
-                        Limits.chapter(LIMITS.of(result))));
+        Sentence lead = Sentence.of(headline(result) + ": ")
+                .then(Arm.against(result.candidate(), result.baseline()))
+                .text(".");
+        return Page.of(result)
+                .group(RunLinks.design(result.design()))
+                .document(
+                        "Check: %s against %s".formatted(result.candidate(), result.baseline()),
+                        Summary.of(lead, WARNINGS.of(result)),
+                        List.of(gates(result)),
+                        List.of(RunLinks.chapter("Measurements behind the gates", result.runs())),
+                        LIMITS.of(result));
     }
 
     /** The headline: {@code 9 gates, 2 regressed, 7 held}, {@code 9 gates, all held} */

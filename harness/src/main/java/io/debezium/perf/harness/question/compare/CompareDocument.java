@@ -28,10 +28,8 @@ import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.report.section.Rounds;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.TrialTable;
@@ -41,6 +39,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -70,7 +69,9 @@ public final class CompareDocument {
                     : Optional.of(it.result.overMachines() ? ComparisonTable.OVER_MACHINES : ComparisonTable.NOTE))
             .says("compare.limit-holm", it -> it.result.variants().size() > 2)
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
-            .all(it -> it.result.differences().isEmpty() ? List.of() : Limits.recorded());
+            .all(it -> it.result.differences().isEmpty()
+                    ? List.of()
+                    : Limits.profiles("section.recorded-trials-cost-more"));
 
     private static final RuleList<CompareDocument> WARNINGS = RuleList.<CompareDocument>of()
             .one(it -> Warnings.pairs(
@@ -131,7 +132,8 @@ public final class CompareDocument {
     private CompareDocument(CompareResult result) {
         this.result = result;
         this.arms = Arm.of(result);
-        this.counts = Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants()));
+        this.counts =
+                Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants(), "event"));
     }
 
     /** @param trees the difference's call trees for a candidate's index */
@@ -140,28 +142,25 @@ public final class CompareDocument {
     }
 
     private Document document(IntFunction<List<DifferenceTree>> trees) {
-        return new Document(
-                title(),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(candidates().map(this::answer).toList(), WARNINGS.of(this)),
-                first(),
-                Stream.concat(
-                                counts.stream().flatMap(CountTables::chapters),
-                                Stream.of(
-                                        ShardTables.chapter(result),
-                                        new Chapter("differences", DifferenceTables.TITLE, differences(trees)).print(),
-                                        new Chapter("trials", "Trials", trials()),
-                                        new Chapter("variants", "Variants", VariantTables.of(result.variants())),
-                                        new RunChapter(result.commandLine())
-                                                .group(RunFacts.tape("Tape", result.tape()))
-                                                .group(RunFacts.design(
-                                                        result.design(),
-                                                        result.trials().size()))
-                                                .group(RunFacts.environment(result, result.database()))
-                                                .commands("A trial of", result.variants())
-                                                .chapter(),
-                                        Limits.chapter(LIMITS.of(this))))
-                        .toList());
+        return Page.of(result)
+                .group(RunFacts.tape("Tape", result.tape()))
+                .group(RunFacts.design(result.design(), result.trials().size()))
+                .commands("A trial of", result.variants())
+                .document(
+                        title(),
+                        new Summary(candidates().map(this::answer).toList(), WARNINGS.of(this)),
+                        first(),
+                        Stream.concat(
+                                        counts.stream().flatMap(CountTables::chapters),
+                                        Stream.of(
+                                                ShardTables.chapter(result),
+                                                new Chapter("differences", DifferenceTables.TITLE, differences(trees))
+                                                        .print(),
+                                                new Chapter("trials", "Trials", trials()),
+                                                new Chapter(
+                                                        "variants", "Variants", VariantTables.of(result.variants()))))
+                                .toList(),
+                        LIMITS.of(this));
     }
 
     private String title() {
@@ -204,7 +203,7 @@ public final class CompareDocument {
                     .ifPresent(comparison -> sentences.add(sentence(comparison)));
         }
         return sentences.isEmpty()
-                ? Rounds.answer(Sentence.said("compare.nothing-compared", candidate.name()))
+                ? Answer.of(Sentence.said("compare.nothing-compared", candidate.name()))
                 : new Answer(sentences.get(0), sentences.subList(1, sentences.size()));
     }
 
@@ -312,17 +311,20 @@ public final class CompareDocument {
     }
 
     private List<Block> first() {
-        List<Block> first = new ArrayList<>(verdicts().stream().toList());
+        List<Block> first = new ArrayList<>(verdicts());
         counts.map(CountTables::first).ifPresent(first::add);
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
-        first.add(Block.points(List.of(result.countedOnly() ? CountTables.EVERYWHERE : Limits.machines(result))));
+        first.add(Block.points(List.of(
+                result.countedOnly()
+                        ? Messages.text("section.bytecodes-objects-bytes-atomics")
+                        : Limits.machines(result))));
         return first;
     }
 
     /** The comparisons of every candidate by every metric. */
-    private Optional<Block> verdicts() {
+    private List<Block> verdicts() {
         return arms.isEmpty()
-                ? Optional.empty()
+                ? List.of()
                 : Forests.ofPairs(
                                 "verdicts",
                                 Messages.text("compare.verdicts", arms.get(0).spec()),
@@ -345,15 +347,17 @@ public final class CompareDocument {
     }
 
     private List<Block> differences(IntFunction<List<DifferenceTree>> trees) {
-        return candidates()
-                .flatMap(candidate -> DifferenceTables.of(
-                        arms.size() > 2 ? candidate.spec() : "",
-                        candidate.index(),
-                        candidate.spec(),
-                        result.differences(),
-                        () -> trees.apply(candidate.index()))
-                        .stream())
-                .toList();
+        List<Block> blocks = new ArrayList<>();
+        for (Arm arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
+            List<ProfileDifference> own = result.differences().stream()
+                    .filter(difference -> difference.candidate().equals(arm.spec()))
+                    .toList();
+            if (!own.isEmpty()) {
+                String title = arms.size() > 2 ? arm.spec() : "";
+                blocks.add(DifferenceTables.of(title, arm.index(), own, trees.apply(arm.index())));
+            }
+        }
+        return blocks;
     }
 
     private List<Block> trials() {

@@ -169,15 +169,15 @@ public final class ShardMerge {
         static Stream<FoundShard> in(List<Path> named, List<String> unreadable) {
             return StoredComparison.in(named, unreadable)
                     .filter(found -> found.result().shard() != null)
-                    .map(found ->
-                            of(new ResultFolder(Folders.real(found.folder().path())), found.result()))
+                    .map(found -> {
+                        ResultFolder folder =
+                                new ResultFolder(Folders.real(found.folder().path()));
+                        Map<String, String> facts = new TreeMap<>(found.result().experiment());
+                        Provenance.programs(folder)
+                                .forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
+                        return new FoundShard(folder, found.result(), facts);
+                    })
                     .sorted(Comparator.comparing(found -> found.result.startedAt()));
-        }
-
-        private static FoundShard of(ResultFolder folder, CompareResult result) {
-            Map<String, String> facts = new TreeMap<>(result.experiment());
-            Provenance.programs(folder).forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
-            return new FoundShard(folder, result, facts);
         }
 
         int index() {

@@ -6,13 +6,11 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.CountTables;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.report.section.Rounds;
-import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -23,28 +21,27 @@ public final class CountDocument {
 
     public static Document of(CountResult result) {
         boolean counted = result.counts() != null;
-        CountTables tables = new CountTables(result.counts(), result.variants());
-        Stream<Chapter> run = Stream.of(
-                new Chapter("notes", "Notes", Block.points(result.notes())),
-                new RunChapter(result.commandLine())
-                        .group(RunFacts.tape("Tape", result.tape()))
-                        .group(RunFacts.environment(result.environment(), null))
-                        .chapter(),
-                Limits.chapter(CountTables.LIMITS));
-        return new Document(
-                "What %s executes for an event of %s"
-                        .formatted(
-                                result.variants().get(0).spec(), result.tape().workload()),
-                Origin.of(result.command(), result.startedAt()),
-                summary(result, tables),
-                counted ? List.of(tables.first()) : List.of(),
-                Stream.concat(counted ? tables.chapters() : Stream.of(), run).toList());
+        CountTables tables = new CountTables(result.counts(), result.variants(), "event");
+        return Page.of(result)
+                .group(RunFacts.tape("Tape", result.tape()))
+                .document(
+                        "What %s executes for an event of %s"
+                                .formatted(
+                                        result.variants().get(0).spec(),
+                                        result.tape().workload()),
+                        summary(result, tables),
+                        counted ? List.of(tables.first()) : List.of(),
+                        Stream.concat(
+                                        counted ? tables.chapters() : Stream.of(),
+                                        Stream.of(new Chapter("notes", "Notes", List.of(Block.points(result.notes())))))
+                                .toList(),
+                        CountTables.LIMITS);
     }
 
     private static Summary summary(CountResult result, CountTables tables) {
         List<Answer> answers = result.counts() == null
-                ? List.of(Answer.of("Nothing was counted."))
-                : tables.leads().map(Rounds::answer).toList();
+                ? List.of(Answer.of(Sentence.of("Nothing was counted.")))
+                : tables.leads().map(Answer::of).toList();
         Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
                 ? Stream.of("The run was interrupted.")
                 : Stream.of();

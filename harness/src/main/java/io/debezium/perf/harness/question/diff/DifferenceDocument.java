@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.question.diff;
 
-import java.util.ArrayList;
 import java.util.List;
 
-import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
@@ -12,8 +10,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
 
@@ -25,20 +22,19 @@ public final class DifferenceDocument {
     /** @param trees the call trees of the differences; of each that was stored */
     public static Document of(DiffResult result, List<DifferenceTree> trees) {
         List<ProfileDifference> differences = result.differences();
-        List<String> limits = new ArrayList<>(List.of(Messages.text("diff.limit")));
-        limits.addAll(Limits.PROFILES);
-        return new Document(
-                title(differences),
-                Origin.of(result.command(), result.startedAt()),
-                summary(differences),
-                List.of(),
-                List.of(
-                        methods(differences, trees),
-                        new RunChapter(result.commandLine())
-                                .group(recordings("Baseline", result.baseline()))
-                                .group(recordings("Candidate", result.candidate()))
-                                .chapter(),
-                        Limits.chapter(limits)));
+        List<Answer> answers = differences.stream()
+                .map(DifferenceTables::answer)
+                .map(Answer::of)
+                .toList();
+        return Page.of(result)
+                .group(recordings("Baseline", result.baseline()))
+                .group(recordings("Candidate", result.candidate()))
+                .document(
+                        title(differences),
+                        new Summary(answers, DifferenceTables.notes(differences)),
+                        List.of(),
+                        List.of(methods(differences, trees)),
+                        Limits.profiles("diff.limit"));
     }
 
     private static String title(List<ProfileDifference> differences) {
@@ -46,14 +42,6 @@ public final class DifferenceDocument {
                 ? "A difference of recordings"
                 : differences.get(0).candidate() + " against "
                         + differences.get(0).baseline();
-    }
-
-    private static Summary summary(List<ProfileDifference> differences) {
-        return new Summary(
-                differences.stream()
-                        .map(difference -> new Answer(DifferenceTables.answer(difference), List.of()))
-                        .toList(),
-                DifferenceTables.notes(differences));
     }
 
     private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {

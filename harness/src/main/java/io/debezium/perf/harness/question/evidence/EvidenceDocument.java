@@ -31,10 +31,8 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Forests.ForestLine;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.report.section.Warnings;
@@ -100,8 +98,8 @@ public final class EvidenceDocument {
                                     .noneMatch(run -> run.name().equals("micro")));
 
     private static final RuleList<EvidenceResult> LIMITS = RuleList.<EvidenceResult>of()
-            .each(result ->
-                    Stream.of(Limits.sink(Stream.of(result.baseline(), result.candidate())), Limits.ONE_MACHINE))
+            .each(result -> Stream.of(Limits.sink(Stream.of(result.baseline(), result.candidate()))))
+            .says("section.interval-applies-to-this")
             .says("evidence.limit-one")
             .says("evidence.limit-equal");
 
@@ -109,29 +107,35 @@ public final class EvidenceDocument {
 
     /** Builds the report. The linked reports of the runs tell which methods do more or less, and where the time went. */
     public static Document of(EvidenceResult result) {
-        List<Block> first = new ArrayList<>(figures(result).stream().toList());
+        List<Block> first = new ArrayList<>(figures(result));
         first.add(Block.points(POINTS.of(result)));
-        return new Document(
-                "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
-                Origin.of(result.command(), result.startedAt()),
-                summary(result),
-                first,
-                List.of(
-                        changes(result),
-                        equality(result),
-                        RunLinks.chapter("Underlying measurements", result.runs()),
-                        run(result),
-                        new Chapter("tapes", "Tapes", tapes(result)),
-                        Limits.chapter(LIMITS.of(result))));
+        return Page.of(result)
+                .command("On any machine, over the same tapes", "scripts/perf repeat FOLDER")
+                .group(RunLinks.design(result.design()))
+                .group(Facts.titled("Under test")
+                        .and(result.facts().stream()
+                                .filter(fact -> fact.kind() != FactKind.EQUALITY)
+                                .map(fact -> Fact.text(fact.name(), fact.value()))
+                                .toList()))
+                .document(
+                        "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
+                        summary(result),
+                        first,
+                        List.of(
+                                changes(result),
+                                equality(result),
+                                RunLinks.chapter("Underlying measurements", result.runs()),
+                                new Chapter("tapes", "Tapes", tapes(result))),
+                        LIMITS.of(result));
     }
 
     /** The answers; if the baseline differs from itself, that comes before any figure. */
     private static Summary summary(EvidenceResult result) {
         if (!result.unequal().isEmpty()) {
-            return new Summary(List.of(new Answer(notTheSame(result), List.of())), List.of());
+            return Summary.of(notTheSame(result), List.of());
         }
-        List<Answer> answers = new ArrayList<>(
-                againstItself(result).alarm().map(Answer::of).stream().toList());
+        List<Answer> answers = new ArrayList<>(againstItself(result).alarm().map(Sentence::of).map(Answer::of).stream()
+                .toList());
         List<Place> timed = result.places().stream()
                 .filter(place -> place.deciding().isPresent())
                 .sorted(Comparator.comparing(place ->
@@ -141,8 +145,8 @@ public final class EvidenceDocument {
         timed.forEach(place -> answers.add(answer(place, "", place.deciding().orElseThrow(), "")));
         if (timed.isEmpty()) {
             String message = result.outcome().message();
-            answers.add(Answer.of(
-                    Messages.text("evidence.nothing", message.isEmpty() ? "the run ended before it" : message)));
+            answers.add(Answer.of(Sentence.of(
+                    Messages.text("evidence.nothing", message.isEmpty() ? "the run ended before it" : message))));
         }
         return new Summary(answers, WARNINGS.of(result));
     }
@@ -158,13 +162,13 @@ public final class EvidenceDocument {
 
     /** The answer about a place: {@code Faster under simple-update: 33 % less CPU per event (97.5 % CI 30 to 36 %).} */
     private static Answer answer(Place place, String noun, Comparison comparison, String more) {
-        return Answer.of("%s%s %s: %s%s."
+        return Answer.of(Sentence.of("%s%s %s: %s%s."
                 .formatted(
                         Format.capital(Change.verdict(comparison)),
                         noun,
                         place.where(),
                         Change.phrase(comparison),
-                        more));
+                        more)));
     }
 
     /**
@@ -196,6 +200,7 @@ public final class EvidenceDocument {
     private static Sentence notTheSame(EvidenceResult result) {
         List<VerifiedTape> unequal = result.unequal();
         VerifiedTape first = unequal.get(0);
+        int number = result.verified().rows().size();
         boolean known = unequal.stream().anyMatch(row -> !row.failed());
         return Sentence.of(known ? "Not the same: " : "Not known to be the same: ")
                 .then(Sentence.said(
@@ -203,46 +208,39 @@ public final class EvidenceDocument {
                         Sentence.of("").code(result.candidate()),
                         known ? "behave differently" : "did not both reach the end",
                         Format.count(unequal.size()),
-                        tapesAndPlugins(result),
+                        number == 1 ? "1 tape and plugin" : Format.count(number) + " tapes and plugins",
                         first.workload(),
                         first.plugin(),
                         first.detail()));
     }
 
-    private static String tapesAndPlugins(EvidenceResult result) {
-        int number = result.verified().rows().size();
-        return number == 1 ? "1 tape and plugin" : Format.count(number) + " tapes and plugins";
-    }
-
     /** The candidate's intervals, each followed by that of the baseline against itself. */
-    private static Optional<Block> figures(EvidenceResult result) {
+    private static List<Block> figures(EvidenceResult result) {
         return Forests.ofPairs(
                         "verdicts",
                         "Change against " + result.baseline(),
                         result.design().minEffect())
                 .of(result.places().stream()
-                        .flatMap(place -> lines(place, result.candidate()))
+                        .flatMap(place -> lines(place, result.candidate()).stream())
                         .toList());
     }
 
     /** The lines of a place. For a micro-benchmark, each patch may be a candidate of its own. */
-    private static Stream<ForestLine> lines(Place place, String candidate) {
+    private static List<ForestLine> lines(Place place, String candidate) {
+        List<ForestLine> lines = new ArrayList<>();
         Cell group = Cell.text(place.where());
-        return place.candidate().stream()
+        place.candidate().stream()
                 .map(Comparison::candidate)
                 .distinct()
                 .flatMap(each -> Change.ordered(place.candidate(), each).stream())
                 .filter(comparison -> FIGURES.contains(comparison.metric()) || comparison.verdict() == Verdict.SLOWER)
-                .flatMap(comparison -> Stream.concat(
-                        Stream.of(new ForestLine(
-                                group,
-                                comparison.metric().label()
-                                        + (comparison.candidate().equals(candidate)
-                                                ? ""
-                                                : " with " + comparison.candidate()),
-                                comparison)),
-                        place.same(comparison.metric()).stream()
-                                .map(same -> new ForestLine(group, Comparison.SAME, same))));
+                .forEach(comparison -> {
+                    String other = comparison.candidate().equals(candidate) ? "" : " with " + comparison.candidate();
+                    lines.add(new ForestLine(group, comparison.metric().label() + other, comparison));
+                    place.same(comparison.metric())
+                            .ifPresent(same -> lines.add(new ForestLine(group, Comparison.SAME, same)));
+                });
+        return lines;
     }
 
     private static Chapter changes(EvidenceResult result) {
@@ -281,19 +279,6 @@ public final class EvidenceDocument {
                         .text("Found", VerifiedTape::found)
                         .text("Detail", row -> row.same() ? "" : row.detail())
                         .captioned("evidence.verified", rows)));
-    }
-
-    private static Chapter run(EvidenceResult result) {
-        return new RunChapter(result.commandLine())
-                .command("On any machine, over the same tapes", "scripts/perf repeat FOLDER")
-                .group(RunLinks.design(result.design()))
-                .group(Facts.titled("Under test")
-                        .and(result.facts().stream()
-                                .filter(fact -> fact.kind() != FactKind.EQUALITY)
-                                .map(fact -> Fact.text(fact.name(), fact.value()))
-                                .toList()))
-                .group(RunFacts.environment(result.environment(), null))
-                .chapter();
     }
 
     /** The tapes, which a repetition needs. */

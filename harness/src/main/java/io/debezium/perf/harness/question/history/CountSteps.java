@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -61,24 +61,21 @@ record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> c
      * @param depth of each place: between two neighbours, places of the lowest depth are tried first
      * @return empty if all steps are located
      */
-    OptionalInt next(IntPredicate open, IntUnaryOperator depth) {
+    Optional<Integer> next(IntPredicate open, IntUnaryOperator depth) {
         return counted.keySet().stream()
                 .filter(before -> counted.higherKey(before) != null)
-                .flatMapToInt(before -> middle(before, counted.higherKey(before), open, depth).stream())
+                .flatMap(before -> middle(before, counted.higherKey(before), open, depth).stream())
                 .findFirst();
     }
 
-    private OptionalInt middle(int before, int after, IntPredicate open, IntUnaryOperator depth) {
+    private Optional<Integer> middle(int before, int after, IntPredicate open, IntUnaryOperator depth) {
         return Metric.COUNTS.stream().noneMatch(metric -> differs(metric, before, after))
-                ? OptionalInt.empty()
+                ? Optional.empty()
                 : IntStream.range(before + 1, after)
                         .filter(open)
                         .boxed()
                         .min(Comparator.comparing(depth::applyAsInt)
-                                .thenComparing(place -> Math.abs(2 * place - before - after)))
-                        .stream()
-                        .mapToInt(place -> place)
-                        .findFirst();
+                                .thenComparing(place -> Math.abs(2 * place - before - after)));
     }
 
     private boolean differs(Metric metric, int before, int after) {

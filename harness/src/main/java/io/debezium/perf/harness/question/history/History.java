@@ -79,16 +79,12 @@ final class History {
             List<Point> own = List.copyOf(byMetric.get(metric).values());
             List<Point> last = own.subList(Math.max(0, own.size() - MOST), own.size());
             List<String> figures = List.of(HistoryResult.RATIO, metric.id());
-            List<Step> steps = figures.stream()
-                    .flatMap(
-                            figure -> ChangePoints.of(
-                                    figure,
-                                    last.stream()
-                                            .mapToDouble(night -> night.value(figure))
-                                            .toArray(),
-                                    SEED)
-                                    .stream())
-                    .toList();
+            List<Step> steps = new ArrayList<>();
+            for (String figure : figures) {
+                double[] values =
+                        last.stream().mapToDouble(night -> night.value(figure)).toArray();
+                steps.addAll(ChangePoints.of(figure, values, SEED));
+            }
             return new FigureSeries(machine, tape, baseline, candidate, figures, last, steps);
         }
     }

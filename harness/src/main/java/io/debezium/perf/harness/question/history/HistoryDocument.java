@@ -25,17 +25,19 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.Page;
+import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TapeInfo;
 
 /**
  * The report of {@code perf bisect} and {@code perf history}: for each series what changed and what caused it, its charts,
@@ -49,21 +51,40 @@ public final class HistoryDocument {
     /** The most revisions with steps that have an answer each; if there are more, one answer sums them up. */
     private static final int MOST_ANSWERS = 4;
 
-    /** Length of an abbreviated commit id. */
-    private static final int SHORT = 12;
+    private static final RuleList<HistoryResult> WARNINGS = RuleList.<HistoryResult>of()
+            .says("history.run-did-not-end", result -> result.outcome().status() != RunStatus.COMPLETE)
+            .one(result -> Warnings.listed(
+                    "history.not-counted",
+                    result.series().stream()
+                            .flatMap(series -> series.points().stream())
+                            .filter(point -> !point.problem().isEmpty())
+                            .map(Point::name)
+                            .toList(),
+                    ", "))
+            .all(HistoryResult::notes);
 
-    private final HistoryResult result;
+    private static final RuleList<HistoryResult> LIMITS = RuleList.<HistoryResult>of()
+            .says("history.step-is-change", HistoryResult::ofNights)
+            .says("history.step-of-ratio", HistoryResult::ofNights)
+            .says("history.nights-of-series", HistoryResult::ofNights)
+            .all(result -> result.ofNights() ? List.of() : CountTables.LIMITS)
+            .says("history.each-was-counted", result -> !result.ofNights())
+            .when(
+                    result -> !result.ofNights(),
+                    result -> Messages.text("history.step-of-counts", ComparisonSentence.percent(result.threshold())));
+
     private final FigureSeries series;
     private final String id;
+    private final List<Point> counted;
 
     /** Whether the points are nights; otherwise they are revisions. */
     private final boolean nights;
 
     private HistoryDocument(HistoryResult result, int index) {
-        this.result = result;
         this.series = result.series().get(index);
         this.id = "series-" + (index + 1);
-        this.nights = !series.baseline().isEmpty();
+        this.counted = series.points().stream().filter(Point::isCounted).toList();
+        this.nights = result.ofNights();
     }
 
     public static Document of(HistoryResult result) {
@@ -71,68 +92,29 @@ public final class HistoryDocument {
                 .mapToObj(index -> new HistoryDocument(result, index))
                 .toList();
         List<Answer> answers = parts.isEmpty()
-                ? List.of(Answer.of(Messages.text("history.no-candidate-was-compared")))
+                ? List.of(Answer.of(Sentence.of(Messages.text("history.no-candidate-was-compared"))))
                 : parts.stream().flatMap(HistoryDocument::answers).toList();
-        boolean revisions = parts.stream().anyMatch(part -> !part.nights);
-        RunChapter run = new RunChapter(result.commandLine());
-        if (revisions) {
-            run = run.group(RunFacts.tape("Tape", parts.get(0).series.tape()))
-                    .group(RunFacts.environment(result.environment(), null));
+        Page page = Page.of(result);
+        String workload = "";
+        if (!result.ofNights() && !parts.isEmpty()) {
+            TapeInfo tape = result.series().get(0).tape();
+            workload = tape.workload();
+            page.group(RunFacts.tape("Tape", tape));
         }
-        List<String> warnings =
-                parts.stream().flatMap(HistoryDocument::problems).toList();
-        return new Document(
-                revisions
-                        ? Messages.text(
-                                "history.by-revision",
-                                parts.get(0).series.tape().workload())
-                        : Messages.text("history.by-night"),
-                Origin.of(result.question(), result.startedAt()),
-                new Summary(
-                        answers,
-                        Stream.concat(warnings.stream(), result.notes().stream())
-                                .toList()),
+        return page.document(
+                Messages.text(result.ofNights() ? "history.by-night" : "history.by-revision", workload),
+                new Summary(answers, WARNINGS.of(result)),
                 List.of(),
-                Stream.concat(
-                                parts.stream().flatMap(HistoryDocument::chapters),
-                                Stream.of(run.chapter(), Limits.chapter(limits(result, revisions))))
-                        .toList());
-    }
-
-    private static List<String> limits(HistoryResult result, boolean revisions) {
-        return revisions
-                ? Stream.concat(
-                                CountTables.LIMITS.stream(),
-                                Stream.of(
-                                        Messages.text("history.each-was-counted"),
-                                        Messages.text(
-                                                "history.step-of-counts",
-                                                ComparisonSentence.percent(result.threshold()))))
-                        .toList()
-                : List.of(
-                        Messages.text("history.step-is-change"),
-                        Messages.text("history.step-of-ratio"),
-                        Messages.text("history.nights-of-series"));
-    }
-
-    private Stream<String> problems() {
-        String left = series.points().stream()
-                .filter(point -> !point.problem().isEmpty())
-                .map(Point::name)
-                .collect(Collectors.joining(", "));
-        return Stream.of(
-                        result.outcome().status() == RunStatus.COMPLETE ? "" : Messages.text("history.run-did-not-end"),
-                        left.isEmpty() ? "" : Messages.text("history.not-counted", left))
-                .filter(problem -> !problem.isEmpty());
+                parts.stream().flatMap(HistoryDocument::chapters).toList(),
+                LIMITS.of(result));
     }
 
     private Stream<Answer> answers() {
         if (nights) {
-            return Stream.of(new Answer(ofNights(), drifts()));
+            return Stream.of(Answer.of(ofNights()));
         }
-        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
         if (counted.isEmpty()) {
-            return Stream.of(Answer.of("Nothing was counted."));
+            return Stream.of(Answer.of(Sentence.of("Nothing was counted.")));
         }
         Point first = counted.get(0);
         Point last = counted.get(counted.size() - 1);
@@ -146,7 +128,7 @@ public final class HistoryDocument {
         if (byPoint.size() > MOST_ANSWERS) {
             double before = first.value(Metric.BYTECODES_PER_EVENT.id());
             double after = last.value(Metric.BYTECODES_PER_EVENT.id());
-            return Stream.of(Answer.of(Messages.text(
+            return Stream.of(Answer.of(Sentence.of(Messages.text(
                     "history.counts-change",
                     byPoint.size(),
                     counted.size(),
@@ -154,19 +136,14 @@ public final class HistoryDocument {
                     last.name(),
                     CountTables.number(before),
                     CountTables.number(after),
-                    change(after / before))));
+                    change(after / before)))));
         }
-        return byPoint.values().stream().map(steps -> new Answer(lead(steps), List.of()));
+        return byPoint.values().stream().map(this::lead).map(Answer::of);
     }
 
     private Sentence ofNights() {
-        List<Step> steps =
-                series.steps().stream().filter(step -> !step.gradual()).toList();
-        long machine = steps.stream().filter(series::isMachine).count();
-        return Sentence.of("")
-                .code(series.candidate())
-                .text(" against ")
-                .code(series.baseline())
+        long machine = series.steps().stream().filter(series::isMachine).count();
+        return Arm.against(series.candidate(), series.baseline())
                 .text(" over ")
                 .code(series.tape().id())
                 .text(Messages.text(
@@ -174,18 +151,8 @@ public final class HistoryDocument {
                         label(series.figures().get(1)),
                         Format.count(series.points().size(), "night"),
                         series.machine(),
-                        Format.count(steps.size() - machine, "step"),
+                        Format.count(series.steps().size() - machine, "step"),
                         Format.count(machine)));
-    }
-
-    private List<Sentence> drifts() {
-        return series.steps().stream()
-                .filter(Step::gradual)
-                .map(drift -> Sentence.of(Messages.text(
-                        "history.drifts",
-                        drift.figure().equals(HistoryResult.RATIO) ? "ratio" : "baseline",
-                        change(drift.ratio()))))
-                .toList();
     }
 
     /**
@@ -194,25 +161,20 @@ public final class HistoryDocument {
      */
     private Sentence lead(List<Step> steps) {
         Point point = point(steps.get(0).at());
-        return Sentence.of("")
-                .code(point.name())
-                .text(steps.stream()
-                        .map(step -> "%s %s to %s (%s%s)"
-                                .formatted(
-                                        label(step.figure()),
-                                        CountTables.number(step.before()),
-                                        CountTables.number(step.after()),
-                                        change(step.ratio()),
-                                        step.gradual()
-                                                ? ", in parts since "
-                                                        + before(step).name()
-                                                : ""))
-                        .collect(Collectors.joining(
-                                ", ",
-                                point.commit() == null
-                                        ? ": "
-                                        : " (%s): ".formatted(point.commit().subject()),
-                                ".")));
+        String subject =
+                point.commit() == null ? "" : " (%s)".formatted(point.commit().subject());
+        String told = steps.stream().map(this::told).collect(Collectors.joining(", "));
+        return Sentence.of("").code(point.name()).text(subject + ": " + told + ".");
+    }
+
+    private String told(Step step) {
+        return Messages.text(
+                "history.step",
+                label(step.figure()),
+                CountTables.number(step.before()),
+                CountTables.number(step.after()),
+                change(step.ratio()),
+                step.gradual() ? ", in parts since " + before(step).name() : "");
     }
 
     private static String change(double ratio) {
@@ -252,7 +214,6 @@ public final class HistoryDocument {
 
     /** Plots a figure of all counted points, with the levels between steps, shaded where a step may be. */
     private Block.Picture chart(String figure) {
-        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
         List<Plot.Point> dots = IntStream.range(0, counted.size())
                 .mapToObj(i -> Plot.Point.of(i, counted.get(i).value(figure)))
                 .toList();
@@ -308,7 +269,7 @@ public final class HistoryDocument {
         Point from = before(step);
         Point to = point(step.latest());
         if (nights) {
-            return series.isMachine(step) || step.gradual() ? Stream.of() : Stream.of(ofNight(step, from, to));
+            return series.isMachine(step) ? Stream.of() : Stream.of(ofNight(step, from, to));
         }
         if (to.commit() != null) {
             return Stream.of(linked(to.name(), to.commit()), times(from, to));
@@ -374,11 +335,7 @@ public final class HistoryDocument {
 
     /** The abbreviated id of a point's commit; empty if there is none. */
     private static String brief(Point point) {
-        return point.commit() == null
-                ? ""
-                : point.commit()
-                        .id()
-                        .substring(0, Math.min(SHORT, point.commit().id().length()));
+        return point.commit() == null ? "" : "%.12s".formatted(point.commit().id());
     }
 
     private Table steps() {
@@ -389,7 +346,7 @@ public final class HistoryDocument {
                         step -> (nights ? point(step.earliest()) : before(step)).name() + " and "
                                 + point(step.latest()).name())
                 .text("Of", step -> label(step.figure()))
-                .when(nights, more -> more.text("Due to", this::cause))
+                .when(nights, more -> more.text("Due to", step -> series.isMachine(step) ? "machine" : "Debezium"))
                 .number("Before", Step::before, CountTables::number)
                 .number("After", Step::after, CountTables::number)
                 .text("Change", step -> change(step.ratio()) + (step.gradual() ? ", gradually" : ""))
@@ -399,10 +356,6 @@ public final class HistoryDocument {
                                         step.ratio(), step.low(), step.high(), Estimate.CONFIDENCE)
                                 .signedRange()))
                 .table(id + "-steps", "Steps", "", series.steps());
-    }
-
-    private String cause(Step step) {
-        return step.gradual() ? "-" : series.isMachine(step) ? "machine" : "Debezium";
     }
 
     private Table methods() {

@@ -27,6 +27,16 @@ public record HistoryResult(
     /** The name of the figure candidate / baseline, which changes with Debezium alone. */
     public static final String RATIO = "ratio";
 
+    @Override
+    public String command() {
+        return question;
+    }
+
+    /** Whether the points are nights; otherwise they are revisions. */
+    boolean ofNights() {
+        return Double.isNaN(threshold);
+    }
+
     /**
      * Points, oldest first. For nights, the figures are {@link #RATIO} and the baseline's own figure, which changes with the
      * machine.
@@ -99,9 +109,9 @@ public record HistoryResult(
      * @param before the figure, or its level, before the change
      * @param after the figure, or its level, after it
      * @param ratio of the two; infinite if it was 0 before
-     * @param low end of its 95 % interval; NaN for revisions, and for a drift
-     * @param high end of that interval; NaN for revisions, and for a drift
-     * @param gradual whether it is a sum of changes, none of which is a step; for nights, a drift from the first to the last
+     * @param low end of its 95 % interval; NaN for revisions
+     * @param high end of that interval; NaN for revisions
+     * @param gradual whether it is a sum of changes, none of which is a step
      * @param methods that contribute to the change of a count, largest change first
      */
     public record Step(
@@ -118,7 +128,7 @@ public record HistoryResult(
             List<MethodChange> methods) {
 
         private boolean overlaps(Step other) {
-            return !other.gradual && other.earliest <= latest && earliest <= other.latest;
+            return other.earliest <= latest && earliest <= other.latest;
         }
     }
 

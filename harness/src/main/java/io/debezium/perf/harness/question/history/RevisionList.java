@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.source.CommitHistory;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 import io.debezium.perf.harness.source.SourceBuilds;
@@ -106,15 +107,11 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
     /** A summary: {@code 5 releases and 31 commits from 3.5.0.Final to 3.6.0.Final} */
     String counted() {
         long commits = revisions.stream().filter(each -> each.commit() != null).count();
-        String releases = counted(revisions.size() - commits, "release");
+        String releases = Format.count(revisions.size() - commits, "release");
         return "%s from %s to %s"
                 .formatted(
-                        commits == 0 ? releases : releases + " and " + counted(commits, "commit"),
+                        commits == 0 ? releases : releases + " and " + Format.count(commits, "commit"),
                         revisions.get(0).name(),
                         revisions.get(revisions.size() - 1).name());
-    }
-
-    private static String counted(long count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 }

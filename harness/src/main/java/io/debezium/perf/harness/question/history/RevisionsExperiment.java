@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -18,6 +17,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.KeptCounts;
@@ -102,14 +102,12 @@ final class RevisionsExperiment {
                 throw uncounted(place);
             }
         }
-        OptionalInt next = next();
-        while (next.isPresent()) {
-            count(next.getAsInt());
-            next = next();
+        for (Optional<Integer> next = next(); next.isPresent(); next = next()) {
+            count(next.get());
         }
     }
 
-    private OptionalInt next() {
+    private Optional<Integer> next() {
         // Releases come first, since they need not be compiled.
         return steps.next(
                 place -> !problems.containsKey(place), place -> revision(place).commit() == null ? 0 : 1);
@@ -240,11 +238,9 @@ final class RevisionsExperiment {
     private List<String> notes() {
         List<String> notes = new ArrayList<>(list.notes());
         if (!elsewhere.isEmpty()) {
-            notes.add(
-                    "Compiled onto the release after them, since they do not compile against the one before: %s. Libraries may contribute to a step at the first of them."
-                            .formatted(elsewhere.stream()
-                                    .map(place -> revision(place).name())
-                                    .collect(Collectors.joining(", "))));
+            List<String> names =
+                    elsewhere.stream().map(place -> revision(place).name()).toList();
+            notes.add(Messages.text("history.compiled-onto-next", String.join(", ", names)));
         }
         notes.addAll(CountedTape.uncounted(
                 counts.values().stream().map(CountedTape::read).toList()));

@@ -9,18 +9,18 @@ import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.section.Forests;
-import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
@@ -40,7 +40,7 @@ public final class ImpactDocument {
     private static final double IDLE_CORES = 0.05;
 
     private static final RuleList<ImpactResult> LIMITS = RuleList.<ImpactResult>of()
-            .always(Limits.ONE_MACHINE)
+            .says("section.interval-applies-to-this")
             .each(result -> Stream.of(
                     result.database().kind().equals("external")
                             ? Messages.text("impact.limit-elsewhere")
@@ -55,7 +55,7 @@ public final class ImpactDocument {
             .says("impact.limit-wal-level")
             .says("impact.limit-checkpoint")
             .says("impact.limit-log")
-            .always(Limits.ONE_DATABASE)
+            .says("section.all-trials-use-one")
             .says("impact.limit-pooler", result -> result.pooler() != null);
 
     private final ImpactResult result;
@@ -96,7 +96,8 @@ public final class ImpactDocument {
         return rounds.document(
                 Messages.text("impact.title", String.join(", ", rounds.conditions())),
                 new Summary(
-                        answers.isEmpty() ? List.of(Answer.of(Messages.text("impact.nothing"))) : answers, warnings()),
+                        answers.isEmpty() ? List.of(Answer.of(Sentence.of(Messages.text("impact.nothing")))) : answers,
+                        warnings()),
                 blocks(forest(), figures()),
                 List.of(new Chapter("contrasts", "All comparisons", rounds.comparisons("impact.comparisons"))),
                 rounds.trials()
@@ -168,14 +169,10 @@ public final class ImpactDocument {
                         "No slot",
                         "Condition",
                         result.design().minEffect())
-                        .of(rounds.conditions().stream()
-                                .flatMap(load -> rounds.withTheFirst(metric)
-                                        .filter(contrast -> contrast.condition().equals(load))
-                                        .map(Contrast::comparison)
-                                        .map(one -> new Forests.ForestLine(Cell.code(load), one.candidate(), one)))
-                                .toList())
-                        .stream()
-                        .toList();
+                .of(rounds.conditions().stream()
+                        .flatMap(load -> rounds.withTheFirst(metric, load)
+                                .map(one -> new Forests.ForestLine(Cell.code(load), one.candidate(), one)))
+                        .toList());
     }
 
     private List<Block> figures() {
@@ -197,25 +194,21 @@ public final class ImpactDocument {
                 one -> failedShare(one) > 0);
     }
 
-    private RunChapter run() {
-        RunChapter run = new RunChapter(result.commandLine())
-                .group("Design", rounds.design(design(), "the order and of the loads"))
-                .group(RunFacts.environment(result.environment(), result.database()));
+    private Page run() {
+        Page run = Page.of(result, result.database())
+                .group(new Facts("Design", rounds.design(design(), "the order and of the loads")));
         result.loads().forEach(load -> run.command("The newest " + load.name(), load.command()));
         return run.variants("Capturing with", result.variants());
     }
 
     private List<Fact> design() {
         List<Fact> facts = new ArrayList<>(List.of(rounds.trialTime()));
-        result.loads()
-                .forEach(load -> facts.add(Fact.text(
-                        load.name(),
-                        "%s, simple query protocol, %s"
-                                .formatted(
-                                        RunFacts.load(load),
-                                        load.targetRate() == null
-                                                ? "as many as the server can take"
-                                                : Format.number(load.targetRate()) + " transactions/s asked for"))));
+        for (WorkloadInfo load : result.loads()) {
+            String rate = load.targetRate() == null
+                    ? "as many as the server can take"
+                    : Format.number(load.targetRate()) + " transactions/s asked for";
+            facts.add(Fact.text(load.name(), RunFacts.load(load) + ", simple query protocol, " + rate));
+        }
         if (result.pooler() != null) {
             facts.add(Fact.text("Through", result.pooler()));
         }

@@ -10,23 +10,22 @@ import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Forests;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
@@ -56,13 +55,13 @@ public final class JmhDocument {
             .all(JmhResult::notes);
 
     private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
-            .always(ComparisonTable.NOTE)
+            .all(result -> List.of(ComparisonTable.NOTE))
             .says("jmh.limit-byte")
             .says("jmh.limit-loop")
             .says("jmh.limit-share")
             .says("jmh.limit-instructions", result -> result.trials().stream()
                     .anyMatch(fork -> Double.isFinite(fork.value(Metric.INSTRUCTIONS_PER_OP))))
-            .always(Limits.ONE_MACHINE);
+            .says("section.interval-applies-to-this");
 
     private final JmhResult result;
     private final String baseline;
@@ -80,16 +79,22 @@ public final class JmhDocument {
     }
 
     private Document document() {
-        return new Document(
-                Messages.text("jmh.title", String.join(", ", candidates), baseline),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(candidates.stream().map(this::answer).toList(), WARNINGS.of(result)),
-                forest().stream().toList(),
-                List.of(
-                        new Chapter("counts", "Counts", counts()).print(),
-                        new Chapter("forks", "Forks", forks()),
-                        run(),
-                        Limits.chapter(LIMITS.of(result))));
+        Design design = result.design();
+        return Page.of(result)
+                .group(Facts.titled("Design")
+                        .text("Forks planned", Format.count(design.rounds()) + " of each benchmark and variant")
+                        .and(RunFacts.band(design.minEffect(), design.confidence()))
+                        .and(List.of(RunFacts.seed(design.seed(), "the order")))
+                        .code("Options for JMH", String.join(" ", design.jmhOptions())))
+                .commands("A fork of", result.variants())
+                .document(
+                        Messages.text("jmh.title", String.join(", ", candidates), baseline),
+                        new Summary(candidates.stream().map(this::answer).toList(), WARNINGS.of(result)),
+                        forest(),
+                        List.of(
+                                new Chapter("counts", "Counts", counts()).print(),
+                                new Chapter("forks", "Forks", List.of(forks()))),
+                        LIMITS.of(result));
     }
 
     /**
@@ -119,12 +124,8 @@ public final class JmhDocument {
                 ? found(subjects.get(0), candidate)
                 : tallies(subjects.isEmpty() ? result.benchmarks() : subjects, candidate);
         return told.isEmpty()
-                ? new Answer(Sentence.said("jmh.nothing", against(candidate)), List.of())
+                ? new Answer(Sentence.said("jmh.nothing", Arm.against(candidate, baseline)), List.of())
                 : new Answer(told.get(0), told.subList(1, told.size()));
-    }
-
-    private Sentence against(String candidate) {
-        return Sentence.of("").code(candidate).text(" against ").code(baseline);
     }
 
     private List<Sentence> found(Benchmark benchmark, String candidate) {
@@ -156,15 +157,15 @@ public final class JmhDocument {
                 .comparison(candidate, metric)
                 .map(JmhDocument::verdict)
                 .orElse("not compared")));
-        return Optional.of(
-                Sentence.said("jmh.tally", against(candidate), what, Format.count(of.size(), "benchmark"), tally));
+        return Optional.of(Sentence.said(
+                "jmh.tally", Arm.against(candidate, baseline), what, Format.count(of.size(), "benchmark"), tally));
     }
 
     private static String verdict(Comparison comparison) {
         return CountTables.tooFew(comparison) ? "not known" : Change.verdict(comparison);
     }
 
-    private Optional<Block> forest() {
+    private List<Block> forest() {
         return new Forests(
                         "scores",
                         Messages.text("jmh.forest", baseline),
@@ -222,19 +223,5 @@ public final class JmhDocument {
                         .number("Time", Trial::seconds, Format::seconds),
                 Messages.text("jmh.forks-note"),
                 result.trials());
-    }
-
-    private Chapter run() {
-        Design design = result.design();
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.text("Forks planned", Format.count(design.rounds()) + " of each benchmark and variant"));
-        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
-        facts.add(RunFacts.seed(design.seed(), "the order"));
-        facts.add(Fact.code("Options for JMH", String.join(" ", design.jmhOptions())));
-        return new RunChapter(result.commandLine())
-                .group("Design", facts)
-                .group(RunFacts.environment(result.environment(), null))
-                .commands("A fork of", result.variants())
-                .chapter();
     }
 }

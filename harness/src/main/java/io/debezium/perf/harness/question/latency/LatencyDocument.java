@@ -14,6 +14,7 @@ import io.debezium.perf.harness.question.latency.LatencyResult.Sustained;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -26,9 +27,9 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.LatencyCharts;
 import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Demand.DemandKind;
@@ -41,7 +42,6 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.LagGrowth;
 
-import static io.debezium.perf.harness.report.section.Rounds.answer;
 import static io.debezium.perf.harness.report.section.Rounds.blocks;
 import static io.debezium.perf.harness.report.section.Rounds.grid;
 
@@ -52,7 +52,7 @@ public final class LatencyDocument {
     private static final double SURGED = 0.9;
 
     private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
-            .always(Limits.ONE_MACHINE)
+            .says("section.interval-applies-to-this")
             .says("latency.limit-commit-time")
             .says("latency.limit-table", result -> result.variants().stream()
                     .anyMatch(variant -> variant.spec().contains(",sink=table")))
@@ -65,7 +65,7 @@ public final class LatencyDocument {
             .says("latency.limit-lag")
             .says("latency.limit-shared")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
-            .always(Limits.ONE_DATABASE);
+            .says("section.all-trials-use-one");
 
     private final LatencyResult result;
     private final Rounds<Demand, LatencyFigures> rounds;
@@ -118,15 +118,14 @@ public final class LatencyDocument {
                                         : null,
                                 Format::seconds),
                 "Each is a fresh JVM with a slot of its own.",
-                new RunChapter(result.commandLine())
-                        .group(
+                Page.of(result, result.database())
+                        .group(new Facts(
                                 "Design",
                                 rounds.design(
                                         List.of(
                                                 rounds.trialTime(),
                                                 Fact.text("Load", RunFacts.load(result.workload()))),
-                                        "the order and of the loads"))
-                        .group(RunFacts.environment(result.environment(), result.database()))
+                                        "the order and of the loads")))
                         .command("The newest load", result.workload().command())
                         .variants("A trial of", Arm.distinct(result.variants())),
                 LIMITS.of(result));
@@ -140,9 +139,9 @@ public final class LatencyDocument {
         answers.addAll(
                 rounds.compared(Metric.LATENCY_P99_MICROS, Comparator.comparing(demand -> main.filter(demand::equals)
                         .isEmpty())));
-        result.sustained().forEach(sustained -> answers.add(answer(sustains(sustained))));
+        result.sustained().forEach(sustained -> answers.add(Answer.of(sustains(sustained))));
         if (answers.isEmpty()) {
-            rounds.variants().forEach(variant -> answers.add(answer(lead(variant))));
+            rounds.variants().forEach(variant -> answers.add(Answer.of(lead(variant))));
         }
         return answers;
     }
@@ -247,7 +246,7 @@ public final class LatencyDocument {
                         looked.text().apply(looked.trend().perHour()),
                         looked.text().apply(looked.trend().perThousandEvents())))
                 .collect(Collectors.joining("; "));
-        return Optional.of(answer(Sentence.said(
+        return Optional.of(Answer.of(Sentence.said(
                 growing.isEmpty() ? "latency.grows-none" : "latency.grows", rounds.name(variant), growing)));
     }
 
@@ -293,12 +292,9 @@ public final class LatencyDocument {
 
     /** The share of the demanded rate that was reached: {@code 56 %} */
     private static String reached(Medians<Demand> one) {
-        return String.format(
-                Locale.ROOT,
-                "%.0f %%",
-                100
-                        * one.value(Metric.TRANSACTIONS_PER_SECOND)
-                        / one.condition().perSecond());
+        double share =
+                one.value(Metric.TRANSACTIONS_PER_SECOND) / one.condition().perSecond();
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
     }
 
     /** The demanded transactions/s within a surge; NaN without one. */

@@ -32,10 +32,9 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.LatencyCharts;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Analysis;
@@ -159,7 +158,7 @@ public final class RecordDocument {
         List<String> log = result.outcome().logTail();
         List<Chapter> chapters = new ArrayList<>();
         if (!log.isEmpty()) {
-            chapters.add(new Chapter("log", "The engine's log", new Block.Log("Its last lines", log)));
+            chapters.add(new Chapter("log", "The engine's log", List.of(new Block.Log("Its last lines", log))));
         }
         chapters.add(new Chapter("by-thread", "CPU by thread", Rounds.grid(threads())));
         List<Trial<Demand, LatencyFigures>> measured =
@@ -172,18 +171,16 @@ public final class RecordDocument {
         }
         chapters.add(new Chapter("percentiles", "Latency by percentile", charts.percentiles()));
         chapters.add(new Chapter("lag", "Lag over time", charts.lag()));
-        chapters.add(run());
-        chapters.add(Limits.chapter(LIMITS.of(result)));
-        return new Document(
-                Messages.text(
-                        "record.title",
-                        result.variant().debezium(),
-                        result.variant().plugin(),
-                        result.workload().name()),
-                Origin.of(result.command(), result.startedAt()),
-                Summary.of(lead(), WARNINGS.of(this)),
-                first(keyFigures(), result.analysis()),
-                chapters);
+        return page().document(
+                        Messages.text(
+                                "record.title",
+                                result.variant().debezium(),
+                                result.variant().plugin(),
+                                result.workload().name()),
+                        Summary.of(lead(), WARNINGS.of(this)),
+                        first(keyFigures(), result.analysis()),
+                        chapters,
+                        LIMITS.of(result));
     }
 
     public static Document of(Profile profile) {
@@ -196,7 +193,7 @@ public final class RecordDocument {
                 .text("Covers", Format.seconds(analysis.seconds()))
                 .code("Sampled event", analysis.cpu().event())
                 .code("Allocation event", analysis.allocation().event());
-        chapters.add(new Chapter("run", "How it was run", new Block.Terms(List.of(facts))));
+        chapters.add(new Chapter("run", "How it was run", List.of(new Block.Terms(List.of(facts)))));
         chapters.add(Limits.chapter(LIMITS_OF_RECORDING.of(analysis)));
         Sentence samples = Sentence.of(Messages.text(
                 "record.lead-samples",
@@ -281,8 +278,7 @@ public final class RecordDocument {
 
     private static String outcome(Outcome outcome) {
         return Messages.text(
-                outcome.status() == RunStatus.FAILED ? "record.failed" : "record.interrupted",
-                outcome.message().isBlank() ? "." : ": " + Warnings.sentence(outcome.message()));
+                outcome.status() == RunStatus.FAILED ? "record.failed" : "record.interrupted", Warnings.why(outcome));
     }
 
     private Optional<Interference> interference() {
@@ -411,9 +407,9 @@ public final class RecordDocument {
         return kind == ThreadKind.JAVA ? "Java" : kind.name();
     }
 
-    private Chapter run() {
+    private Page page() {
         WorkloadInfo workload = result.workload();
-        return new RunChapter(result.commandLine())
+        return Page.of(result, result.database())
                 .group(Facts.titled("Workload")
                         .text("Load", RunFacts.load(workload))
                         .text(
@@ -437,7 +433,6 @@ public final class RecordDocument {
                                 "Caught up",
                                 figures.map(LatencyFigures::catchUp).orElse(null),
                                 catchUp -> Format.seconds(catchUp.seconds()) + " after the load had stopped"))
-                .group(RunFacts.environment(result.environment(), result.database()))
                 .block(Columns.<Setting>of()
                         .code("Setting", Setting::name)
                         .code("Value", Setting::value)
@@ -445,7 +440,6 @@ public final class RecordDocument {
                         .text("Set by", Setting::source)
                         .captioned("record.settings", result.database().settings()))
                 .command("The load", workload.command())
-                .variants("A trial of", List.of(result.variant()))
-                .chapter();
+                .variants("A trial of", List.of(result.variant()));
     }
 }

@@ -11,18 +11,14 @@ import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
@@ -32,7 +28,7 @@ import io.debezium.perf.harness.result.RunStatus;
 public final class RepeatDocument {
 
     private static final RuleList<RepeatResult> LIMITS = RuleList.<RepeatResult>of()
-            .always(Limits.ONE_MACHINE)
+            .says("section.interval-applies-to-this")
             .says("repeat.limit-wide")
             .says("repeat.limit-chance")
             .says("repeat.limit-machines");
@@ -46,21 +42,17 @@ public final class RepeatDocument {
     private RepeatDocument() {}
 
     public static Document of(RepeatResult result) {
-        return new Document(
-                "Repeat: " + result.name(),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(List.of(new Answer(lead(result), List.of())), WARNINGS.of(result)),
-                List.of(figures(result), differences(result)),
-                List.of(
-                        RunLinks.chapter("What was run", result.runs()),
-                        new RunChapter(result.commandLine())
-                                .group(Facts.titled("Original")
-                                        .code("Result", result.name())
-                                        .text("Started", Origin.time(result.originalAt()) + " UTC")
-                                        .code("Command", result.original()))
-                                .group(RunFacts.environment(result.environment(), null))
-                                .chapter(),
-                        Limits.chapter(LIMITS.of(result))));
+        return Page.of(result)
+                .group(Facts.titled("Original")
+                        .code("Result", result.name())
+                        .text("Started", Format.time(result.originalAt()) + " UTC")
+                        .code("Command", result.original()))
+                .document(
+                        "Repeat: " + result.name(),
+                        Summary.of(lead(result), WARNINGS.of(result)),
+                        List.of(figures(result), differences(result)),
+                        List.of(RunLinks.chapter("What was run", result.runs())),
+                        LIMITS.of(result));
     }
 
     private static Sentence lead(RepeatResult result) {

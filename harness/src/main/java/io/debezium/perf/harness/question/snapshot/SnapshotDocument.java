@@ -16,6 +16,7 @@ import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -29,9 +30,9 @@ import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Estimate;
@@ -47,17 +48,15 @@ import static io.debezium.perf.harness.report.section.Rounds.grid;
 public final class SnapshotDocument {
 
     private static final RuleList<SnapshotDocument> LIMITS = RuleList.<SnapshotDocument>of()
-            .always(Limits.ONE_MACHINE)
+            .says("section.interval-applies-to-this")
             .says("snapshot.limit-start")
             .says("snapshot.limit-batch")
             .says("snapshot.limit-compiles")
             .says("snapshot.limit-accounts", SnapshotDocument::ofAccounts)
             .says("snapshot.limit-catalog", it -> it.result.workload().isCatalog())
             .says("snapshot.limit-read-before")
-            .when(
-                    it -> it.rounds.medians().stream()
-                            .anyMatch(one -> one.figures().has(Metric.INSTRUCTIONS_PER_EVENT)),
-                    Limits.INSTRUCTIONS)
+            .says("section.instructions-are-those", it -> it.rounds.medians().stream()
+                    .anyMatch(one -> one.figures().has(Metric.INSTRUCTIONS_PER_EVENT)))
             .says("snapshot.limit-ticks")
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
             .says("snapshot.limit-counts", it -> it.counts.isPresent())
@@ -119,14 +118,14 @@ public final class SnapshotDocument {
 
     private List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
-        counts.ifPresent(tables -> tables.leads().map(Rounds::answer).forEach(answers::add));
+        counts.ifPresent(tables -> tables.leads().map(Answer::of).forEach(answers::add));
         if (!answers.isEmpty() && result.design().rounds() == 0) {
             return answers;
         }
         List<Answer> compared = rounds.compared(Metric.SNAPSHOT_MICROS, Comparator.reverseOrder());
         answers.addAll(compared);
         if (compared.isEmpty()) {
-            rounds.variants().mapToObj(this::cost).map(Rounds::answer).forEach(answers::add);
+            rounds.variants().mapToObj(this::cost).map(Answer::of).forEach(answers::add);
         }
         return answers;
     }
@@ -193,7 +192,7 @@ public final class SnapshotDocument {
         return Format.count(rows, each);
     }
 
-    private RunChapter run() {
+    private Page run() {
         List<Fact> special = new ArrayList<>(List.of(
                 Fact.text("Workload", workload()),
                 Fact.text(
@@ -211,9 +210,8 @@ public final class SnapshotDocument {
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
         List<Fact> design = rounds.design(special, "the order");
         design.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
-        return new RunChapter(result.commandLine())
-                .group("Design", design)
-                .group(RunFacts.environment(result.environment(), result.database()))
+        return Page.of(result, result.database())
+                .group(new Facts("Design", design))
                 .variants("A trial of", Arm.distinct(result.variants()));
     }
 

@@ -17,15 +17,12 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
-import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.RuleList;
-import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.RunStatus;
 
 /** The report of {@code perf verify}. */
@@ -58,29 +55,28 @@ public final class VerifyDocument {
 
     public static Document of(VerifyResult result) {
         List<Block> differences = differences(result);
-        return new Document(
-                Messages.text("verify.title", result.candidate(), result.baseline()),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(List.of(new Answer(lead(result), List.of())), WARNINGS.of(result)),
-                List.of(rows(result)),
-                List.of(
-                        new Chapter(
-                                        "differences",
-                                        Messages.text("verify.differences"),
-                                        differences.isEmpty() ? "" : Messages.note("verify.differences"),
-                                        differences)
-                                .print(),
-                        new Chapter("compared", Messages.text("verify.compared"), Block.points(COMPARED.of(result))),
-                        new RunChapter(result.commandLine())
-                                .group(RunFacts.environment(result.environment(), null))
-                                .chapter(),
-                        Limits.chapter(LIMITS.of(result))));
+        return Page.of(result)
+                .document(
+                        Messages.text("verify.title", result.candidate(), result.baseline()),
+                        Summary.of(lead(result), WARNINGS.of(result)),
+                        List.of(rows(result)),
+                        List.of(
+                                new Chapter(
+                                                "differences",
+                                                Messages.text("verify.differences"),
+                                                differences.isEmpty() ? "" : Messages.note("verify.differences"),
+                                                differences)
+                                        .print(),
+                                new Chapter(
+                                        "compared",
+                                        Messages.text("verify.compared"),
+                                        List.of(Block.points(COMPARED.of(result))))),
+                        LIMITS.of(result));
     }
 
     /** {@code A against B on 3 tapes and plugins: 1 differs, 2 equal.} */
     private static Sentence lead(VerifyResult result) {
-        Sentence both =
-                Sentence.of("").code(result.candidate()).text(" against ").code(result.baseline());
+        Sentence both = Arm.against(result.candidate(), result.baseline());
         if (result.rows().isEmpty()) {
             return Sentence.said("verify.nothing", both);
         }
@@ -97,12 +93,7 @@ public final class VerifyDocument {
                 .text("Found", VerifyDocument::found)
                 .number("Time", VerifiedTape::seconds, Format::seconds)
                 .rank(1)
-                .table(
-                        "rows-table",
-                        Messages.text("verify.rows"),
-                        "",
-                        result.rows(),
-                        row -> row.same() ? Tone.GOOD : Tone.BAD);
+                .captioned("verify.rows", result.rows(), row -> row.same() ? Tone.GOOD : Tone.BAD);
     }
 
     /** {@code 44 metrics, 2 restarts}; if a difference was found, that. */
@@ -156,10 +147,8 @@ public final class VerifyDocument {
 
     /** The number of characters at the start that both have in common. */
     private static int same(Field field) {
-        return Math.max(
-                0,
-                Arrays.mismatch(
-                        field.baseline().toCharArray(), field.candidate().toCharArray()));
+        char[] baseline = field.baseline().toCharArray();
+        return Math.max(0, Arrays.mismatch(baseline, field.candidate().toCharArray()));
     }
 
     /** A long value is cut to what surrounds the first difference. */

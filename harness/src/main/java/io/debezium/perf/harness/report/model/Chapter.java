@@ -20,15 +20,6 @@ public record Chapter(String id, String title, String intro, List<Block> blocks,
         this(id, title, "", List.copyOf(blocks));
     }
 
-    public Chapter(String id, String title, Block... blocks) {
-        this(id, title, List.of(blocks));
-    }
-
-    /** Whether the chapter is not empty. */
-    boolean says() {
-        return !intro.isEmpty() || !blocks.isEmpty();
-    }
-
     /** The same chapter, which a terminal shows too. */
     public Chapter print() {
         return new Chapter(id, title, intro, blocks, true);

@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 public record Document(String title, String origin, Summary summary, List<Block> first, List<Chapter> chapters) {
 
     public Document {
-        chapters = chapters.stream().filter(Chapter::says).toList();
+        chapters = chapters.stream()
+                .filter(chapter ->
+                        !chapter.intro().isEmpty() || !chapter.blocks().isEmpty())
+                .toList();
     }
 
     /** The data of all charts. */

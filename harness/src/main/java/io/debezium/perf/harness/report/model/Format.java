@@ -3,6 +3,10 @@ package io.debezium.perf.harness.report.model;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -149,6 +153,13 @@ public final class Format {
     /** {@link #number} with a unit, or {@link #UNKNOWN} alone. */
     public static String withUnit(double value, String unit) {
         return Double.isFinite(value) ? number(value) + " " + unit : UNKNOWN;
+    }
+
+    /** A moment in UTC, without fractions of a second: {@code 2026-11-20 10:15:30} */
+    public static String time(Instant instant) {
+        return DateTimeFormatter.ISO_LOCAL_DATE_TIME
+                .format(instant.truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC))
+                .replace('T', ' ');
     }
 
     private static String points(double share) {

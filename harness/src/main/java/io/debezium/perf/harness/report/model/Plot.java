@@ -45,7 +45,7 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
             return new Axis(title, null, null, List.of(), Scale.LOGARITHMIC);
         }
 
-        /** An axis for the points of {@code report.section.Percentiles}. */
+        /** An axis for the points of {@code report.section.LatencyCharts#percentiles}. */
         public static Axis percentiles() {
             return new Axis("percentile", 1.0, null, List.of(), Scale.PERCENTILE);
         }
@@ -61,7 +61,6 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
 
     /** How a series is drawn. */
     public enum Style {
-        LINE,
         /** A line without marks, for many points. */
         CURVE,
         DOTS
@@ -79,19 +78,14 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
      * A point of a series.
      *
      * @param y null for a gap
-     * @param low end of an interval, or null without one
-     * @param high end of an interval, or null without one
-     * @param note for the tooltip; may be empty
      */
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Point(double x, Double y, Double low, Double high, String note) {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Point(double x, Double y) {
 
-        public static Point of(double x, double y) {
-            return new Point(x, finite(y), null, null, "");
-        }
-
-        public static Double finite(double value) {
-            return Double.isFinite(value) ? value : null;
+        /** @param yOrNull null, NaN or infinite for a gap */
+        public static Point of(double x, Number yOrNull) {
+            boolean known = yOrNull != null && Double.isFinite(yOrNull.doubleValue());
+            return new Point(x, known ? yOrNull.doubleValue() : null);
         }
     }
 

@@ -12,7 +12,7 @@ public record Summary(List<Answer> answers, List<String> warnings) {
 
     /** A summary with one answer, a single sentence. */
     public static Summary of(Sentence answer, List<String> warnings) {
-        return new Summary(List.of(new Answer(answer, List.of())), warnings);
+        return new Summary(List.of(Answer.of(answer)), warnings);
     }
 
     /**
@@ -23,8 +23,8 @@ public record Summary(List<Answer> answers, List<String> warnings) {
      */
     public record Answer(Sentence lead, List<Sentence> more) {
 
-        public static Answer of(String lead) {
-            return new Answer(Sentence.of(lead), List.of());
+        public static Answer of(Sentence lead) {
+            return new Answer(lead, List.of());
         }
     }
 }

@@ -68,16 +68,7 @@ public record Table(String id, String caption, String note, List<Column> columns
      * @param tone whether it is good or bad news
      * @param detail what the figures consist of, or null
      */
-    public record Line(List<Cell> cells, Bar bar, String mark, Tone tone, Table detail) {
-
-        public Line toned(Tone tone) {
-            return new Line(cells, bar, mark, tone, detail);
-        }
-
-        public static Line of(List<Cell> cells) {
-            return new Line(cells, null, "", Tone.PLAIN, null);
-        }
-    }
+    public record Line(List<Cell> cells, Bar bar, String mark, Tone tone, Table detail) {}
 
     /**
      * A cell of a table.

@@ -54,10 +54,11 @@ public final class AnalysisTables {
                 new Chapter(
                         "cpu",
                         "CPU by method",
-                        CPU_BY_METHOD.rows("record.cpu-self", cpu.self()),
-                        CPU_BY_METHOD.rows("record.cpu-total", cpu.total()),
-                        new ProfileTable("Thread", "CPU us/event", Naming.WHOLE)
-                                .rows("record.cpu-threads", cpu.threads())),
+                        List.of(
+                                CPU_BY_METHOD.rows("record.cpu-self", cpu.self()),
+                                CPU_BY_METHOD.rows("record.cpu-total", cpu.total()),
+                                new ProfileTable("Thread", "CPU us/event", Naming.WHOLE)
+                                        .rows("record.cpu-threads", cpu.threads()))),
                 new Chapter(
                         "allocation",
                         Messages.text("record.allocation"),
@@ -74,7 +75,7 @@ public final class AnalysisTables {
                                         BYTES_BY_CLASS),
                                 BYTES_BY_METHOD.rows("record.allocation-sites", allocation.sites()),
                                 BYTES_BY_CLASS.rows("record.allocation-classes", allocation.classes()))),
-                new Chapter("events", Messages.text("record.incidents"), incidents(analysis)));
+                new Chapter("events", Messages.text("record.incidents"), List.of(incidents(analysis))));
     }
 
     private static Table incidents(Analysis analysis) {

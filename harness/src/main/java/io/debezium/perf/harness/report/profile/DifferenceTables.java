@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report.profile;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -57,28 +56,13 @@ public final class DifferenceTables {
                 differences.stream().map(DifferenceTables::answer).toList(),
                 notes(differences),
                 trees.stream()
-                        .map(tree -> ScriptData.of(id + "-" + tree.kind().id(), FlameDifference.of(tree)))
+                        .map(tree -> ScriptData.of(
+                                id + "-" + tree.kind().id(),
+                                new FlameDifference(title(tree.kind()), tree, omitted(tree.prunedFrames()))))
                         .toList(),
                 differences.stream()
                         .flatMap(difference -> tables(id, difference))
                         .toList());
-    }
-
-    /**
-     * The differences of one of several candidates; empty if there are none.
-     *
-     * @param trees reads the candidate's call trees, only if there are differences
-     */
-    public static Optional<Block> of(
-            String title,
-            int number,
-            String candidate,
-            List<ProfileDifference> differences,
-            Supplier<List<DifferenceTree>> trees) {
-        List<ProfileDifference> own = differences.stream()
-                .filter(difference -> difference.candidate().equals(candidate))
-                .toList();
-        return own.isEmpty() ? Optional.empty() : Optional.of(of(title, number, own, trees.get()));
     }
 
     /** The notes of all differences, without duplicates. */
@@ -186,20 +170,15 @@ public final class DifferenceTables {
         return presence.isEmpty() ? row.difference() > 0 ? "more" : "less" : presence;
     }
 
+    /** What a graph leaves out, as a sentence; empty if nothing. */
+    private static String omitted(long frames) {
+        return frames == 0 ? "" : Messages.text("diff.bars-omitted", Format.count(frames, "frame"));
+    }
+
     /**
      * The data for {@code flame-difference.js}.
      *
      * @param note what was left out, as a sentence; empty if nothing was
      */
-    private record FlameDifference(String title, @JsonUnwrapped DifferenceTree tree, String note) {
-
-        private static FlameDifference of(DifferenceTree tree) {
-            return new FlameDifference(
-                    DifferenceTables.title(tree.kind()),
-                    tree,
-                    tree.prunedFrames() == 0
-                            ? ""
-                            : Messages.text("diff.bars-omitted", Format.count(tree.prunedFrames(), "frame")));
-        }
-    }
+    private record FlameDifference(String title, @JsonUnwrapped DifferenceTree tree, String note) {}
 }

@@ -74,13 +74,8 @@ public final class FlameGraph {
     public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
         List<ScriptData> graphs = new ArrayList<>();
         add(graphs, "cpu", "CPU", cpu, analysis.cpu().self(), "us");
-        add(
-                graphs,
-                "allocation",
-                "Allocation",
-                allocation,
-                analysis.allocation().sites(),
-                "bytes");
+        List<ProfileRow> sites = analysis.allocation().sites();
+        add(graphs, "allocation", "Allocation", allocation, sites, "bytes");
         return graphs.isEmpty() ? List.of() : List.of(new Block.Flame(graphs));
     }
 
@@ -180,7 +175,7 @@ public final class FlameGraph {
     /** A frame under its callers, with everything that it called. */
     private static final class Node {
         private final String name;
-        private Map<String, Node> children = Map.of();
+        private final Map<String, Node> children = new HashMap<>(2);
         private long weight;
         private int index = PRUNED;
 
@@ -189,9 +184,6 @@ public final class FlameGraph {
         }
 
         private Node child(String frame) {
-            if (children.isEmpty()) {
-                children = new HashMap<>(2);
-            }
             return children.computeIfAbsent(frame, Node::new);
         }
 

@@ -60,7 +60,9 @@ public final class HtmlRenderer {
         List<EmbeddedSource> styles = new ArrayList<>(STYLES);
         List<ScriptData> graphs = document.graphs();
         List<ScriptData> differences = document.differences();
-        if (!graphs.isEmpty() || !differences.isEmpty()) {
+        List<ScriptData> data = new ArrayList<>(graphs);
+        data.addAll(differences);
+        if (!data.isEmpty()) {
             scripts.addAll(FLAME_GRAPHS);
         }
         if (!graphs.isEmpty()) {
@@ -70,8 +72,6 @@ public final class HtmlRenderer {
             scripts.add(EmbeddedSource.own("flame-difference.js"));
             styles.add(EmbeddedSource.own("difference.css"));
         }
-        List<ScriptData> data = new ArrayList<>(graphs);
-        data.addAll(differences);
         if (!document.plots().isEmpty()) {
             scripts.addAll(PLOTS);
             data.add(ScriptData.of("plots-data", document.plots()));

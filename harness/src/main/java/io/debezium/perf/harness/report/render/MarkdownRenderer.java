@@ -124,12 +124,10 @@ public final class MarkdownRenderer {
 
     private static String set(Sentence sentence) {
         return sentence.parts().stream()
-                .map(part -> part.url().isEmpty() ? set(part.text(), part.code()) : link(part.text(), part.url()))
+                .map(part -> part.url().isEmpty()
+                        ? set(part.text(), part.code())
+                        : "[" + text(part.text()) + "](" + text(part.url()) + ")")
                 .collect(Collectors.joining());
-    }
-
-    private static String link(String title, String path) {
-        return "[" + text(title) + "](" + text(path) + ")";
     }
 
     private static String set(Table.Cell cell) {

@@ -61,11 +61,7 @@ public final class TerminalRenderer {
             wrapped(BOLD, "", answer.lead().plain());
             answer.more().forEach(more -> wrapped("", "  ", more.plain()));
         }
-        for (String warning : summary.warnings()) {
-            List<String> lines = lines(warning, columns - 2);
-            line(YELLOW, "! " + lines.get(0));
-            lines.stream().skip(1).forEach(line -> line(YELLOW, "  " + line));
-        }
+        summary.warnings().forEach(warning -> wrapped(YELLOW, "! ", warning));
     }
 
     private void chapter(Chapter chapter) {
@@ -170,8 +166,13 @@ public final class TerminalRenderer {
         }
     }
 
-    private void wrapped(String style, String indent, String text) {
-        lines(text, columns - indent.length()).forEach(line -> line(style, indent + line));
+    /** @param mark before the first line; the others are indented as far */
+    private void wrapped(String style, String mark, String text) {
+        String before = mark;
+        for (String line : lines(text, columns - mark.length())) {
+            line(style, before + line);
+            before = " ".repeat(mark.length());
+        }
     }
 
     /** Breaks a text at spaces; a word that is too long is split over several lines. */

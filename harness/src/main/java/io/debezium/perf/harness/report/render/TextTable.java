@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.render;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,10 @@ final class TextTable {
         columns = table.columns()
                 .subList(table.isGrouped() ? 1 : 0, table.columns().size());
         widths = columns.stream().mapToInt(column -> column.title().length()).toArray();
-        lines.forEach(line -> widen(cells(line)));
+        lines.stream()
+                .map(this::cells)
+                .forEach(cells -> Arrays.setAll(
+                        widths, i -> Math.max(widths[i], cells.get(i).length())));
         shown = new ArrayList<>(IntStream.range(0, columns.size()).boxed().toList());
         measure(width);
         while (room < Math.min(Math.max(NARROWEST, width / PART), widths[flexible])) {
@@ -47,12 +51,6 @@ final class TextTable {
             }
             shown.remove(least.get());
             measure(width);
-        }
-    }
-
-    private void widen(List<String> cells) {
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(widths[i], cells.get(i).length());
         }
     }
 

@@ -2,8 +2,6 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
@@ -17,18 +15,6 @@ import io.debezium.perf.harness.result.Verdict;
  * @param places one for each load or tape
  */
 public record AgainstItself(List<Place> places) {
-
-    /**
-     * Explains the line of the baseline against itself, to be appended to a table's note; empty if there is no such line.
-     *
-     * @param names of all lines
-     * @param baseline what is run twice
-     */
-    public static String explained(Stream<String> names, String baseline) {
-        return names.anyMatch(Comparison.SAME::equals)
-                ? Messages.text("section.once-more-which-shows", Comparison.SAME, baseline)
-                : "";
-    }
 
     /**
      * Comparisons by the same metric from the same trials.
@@ -83,16 +69,17 @@ public record AgainstItself(List<Place> places) {
 
     /** The warning that the baseline differs from itself, which must precede everything else; empty if it does not. */
     public Optional<String> alarm() {
-        return told("section.machine-was-not-quiet", Place::alarm);
+        return Warnings.listed(
+                "section.machine-was-not-quiet",
+                places.stream().flatMap(Place::alarm).toList(),
+                "; ");
     }
 
     /** The warning about candidates whose difference is within the noise; empty if there are none. */
     public Optional<String> unclear() {
-        return told("section.within-noise-difference", Place::unclear);
-    }
-
-    private Optional<String> told(String code, Function<Place, Stream<String>> of) {
-        String told = places.stream().flatMap(of).collect(Collectors.joining("; "));
-        return told.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, told));
+        return Warnings.listed(
+                "section.within-noise-difference",
+                places.stream().flatMap(Place::unclear).toList(),
+                "; ");
     }
 }

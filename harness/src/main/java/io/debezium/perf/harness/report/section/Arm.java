@@ -71,13 +71,9 @@ public record Arm(
         return distinct(variants).stream().map(VariantInfo::spec).collect(Collectors.joining(", "));
     }
 
-    /** The first sentence of a report about two variants: {@code 9 gates, all held: `B` against `A`.} */
-    public static Sentence lead(String headline, String candidate, String baseline) {
-        return Sentence.of(headline + ": ")
-                .code(candidate)
-                .text(" against ")
-                .code(baseline)
-                .text(".");
+    /** The subject of a sentence about two variants: {@code `B` against `A`} */
+    public static Sentence against(String candidate, String baseline) {
+        return Sentence.of("").code(candidate).text(" against ").code(baseline);
     }
 
     /** The title for a sentence: a version is set as text, anything longer as code. */

@@ -148,7 +148,7 @@ public final class Columns<T> {
                 note,
                 shown.heads(),
                 items.stream()
-                        .map(item -> Line.of(shown.cells(item)).toned(tone.apply(item)))
+                        .map(item -> new Line(shown.cells(item), null, "", tone.apply(item), null))
                         .toList(),
                 0);
     }

@@ -18,11 +18,6 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
         this(baseline, minEffect, "pair", "");
     }
 
-    /** For trials of the same round, under the same condition. */
-    public static ComparisonSentence ofRounds(String baseline, double minEffect, String where) {
-        return new ComparisonSentence(baseline, minEffect, "round", where);
-    }
-
     /** A sentence that can be understood alone: it names both variants. */
     public Sentence whole(Comparison comparison) {
         Effect effect = Effect.of(comparison);

@@ -11,11 +11,9 @@ import io.debezium.perf.harness.result.Comparison;
 /** Tables of comparisons with all their figures, with the same columns in every report. */
 public final class ComparisonTable {
 
-    /** The explanation of the estimates. */
-    public static final String ESTIMATES = Messages.text("section.baseline-and-candidate-medians");
-
     /** The note below a table: how to read it. */
-    public static final String NOTE = ESTIMATES + " " + Messages.text("section.comparison-note");
+    public static final String NOTE =
+            Messages.text("section.baseline-and-candidate-medians") + " " + Messages.text("section.comparison-note");
 
     /** The explanation of estimates over several machines. */
     public static final String OVER_MACHINES = Messages.text("section.baseline-and-candidate-medians-over");
@@ -23,30 +21,11 @@ public final class ComparisonTable {
     private ComparisonTable() {}
 
     /**
-     * Adds the columns of a comparison.
+     * Adds the columns of a comparison, without metric and confidence.
      *
      * @param leading columns that say what was compared
      * @param baseline heading of its medians
      * @param candidate heading of its medians
-     */
-    public static <T> Columns<T> of(
-            Columns<T> leading, Function<T, Comparison> comparison, String baseline, String candidate) {
-        return columns(
-                        leading.text(
-                                "Figure",
-                                item -> comparison.apply(item).metric().label()),
-                        comparison,
-                        baseline,
-                        candidate,
-                        "Interval",
-                        "Pairs")
-                .number("Confidence", item -> comparison.apply(item).confidence(), Effect::level)
-                .rank(5);
-    }
-
-    /**
-     * Adds the columns of a comparison, without metric and confidence.
-     *
      * @param interval heading of the intervals
      * @param pairs heading of the number of pairs, and of how many agree
      */
@@ -72,11 +51,11 @@ public final class ComparisonTable {
         return Cell.number(Change.value(comparison.metric(), value), value);
     }
 
-    public static Cell change(Comparison comparison) {
+    private static Cell change(Comparison comparison) {
         return Cell.number(Effect.of(comparison).signed(), comparison.ratio());
     }
 
-    public static Cell interval(Comparison comparison) {
+    private static Cell interval(Comparison comparison) {
         return Cell.number(Effect.of(comparison).signedRange(), comparison.ciLow());
     }
 

@@ -28,9 +28,6 @@ import io.debezium.perf.harness.stats.CountComparisons;
 /** Sentences and tables about counts, the same in every report with counts. */
 public final class CountTables {
 
-    /** A sentence that says what counts depend on. */
-    public static final String EVERYWHERE = Messages.text("section.bytecodes-objects-bytes-atomics");
-
     /** The limits of counts. */
     public static final List<String> LIMITS = List.of(
             Messages.text("section.count-is-not-time"),
@@ -48,11 +45,6 @@ public final class CountTables {
     private final List<VariantInfo> variants;
     private final String each;
 
-    /** @param variants the first is the baseline */
-    public CountTables(Counts counts, List<VariantInfo> variants) {
-        this(counts, variants, "event");
-    }
-
     /**
      * @param variants the first is the baseline
      * @param each the unit that counts refer to: an event, or a row
@@ -69,7 +61,11 @@ public final class CountTables {
      * @param candidate its spec; the baseline's if that was counted alone
      */
     public Optional<Sentence> lead(String candidate) {
-        return counts.figure(candidate, WORK).map(work -> Double.isFinite(work.ratio()) ? compared(work) : alone(work));
+        return counts.figure(candidate, WORK)
+                .map(work -> Double.isFinite(work.ratio())
+                        ? compared(work)
+                        : Sentence.said(
+                                "section.count-alone", name(work.candidate()), number(work.candidateValue()), each));
     }
 
     /** The sentences about all candidates that were counted. */
@@ -78,10 +74,6 @@ public final class CountTables {
                 .map(Comparison::candidate)
                 .distinct()
                 .flatMap(candidate -> lead(candidate).stream());
-    }
-
-    private Sentence alone(Comparison work) {
-        return Sentence.said("section.count-alone", name(work.candidate()), number(work.candidateValue()), each);
     }
 
     private Sentence compared(Comparison work) {

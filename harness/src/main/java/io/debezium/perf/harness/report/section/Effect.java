@@ -85,7 +85,9 @@ public record Effect(double ratio, double low, double high, double confidence) {
         if (!bounded()) {
             return "none";
         }
-        return factor() ? timesRange() : points(low) + " to " + points(high) + " %";
+        return factor()
+                ? Format.number(low) + " to " + Format.number(high) + " times"
+                : points(low) + " to " + points(high) + " %";
     }
 
     /** The change without its sign: {@code 31 %}, {@code 2.70 times}. */
@@ -98,29 +100,22 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return Format.number(ratio) + " times";
     }
 
-    /** The interval as factors: {@code 2.50 to 2.90 times} */
-    String timesRange() {
-        return Format.number(low) + " to " + Format.number(high) + " times";
-    }
-
     /**
      * The interval of a change whose direction is told in words: {@code 28 to 34 %}; with signs if it includes no change, or
      * as factors.
      */
     public String range() {
-        return directed() && !factor() ? sizeRange() : signedRange();
+        if (!directed() || factor()) {
+            return signedRange();
+        }
+        double one = Math.abs(change(low));
+        double other = Math.abs(change(high));
+        return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
     }
 
     /** The change in per cent without its sign: {@code 31 %}. */
     public String size() {
         return digits(Math.abs(change(ratio))) + " %";
-    }
-
-    /** The interval of {@link #size}, smaller end first: {@code 28 to 34 %}. Only if the interval is {@link #directed}. */
-    public String sizeRange() {
-        double one = Math.abs(change(low));
-        double other = Math.abs(change(high));
-        return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
     }
 
     /** The label of a tick on an axis: {@code +20 %}, {@code -0.5 %}. */

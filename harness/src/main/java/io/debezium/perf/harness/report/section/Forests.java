@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.report.section;
 
 import java.util.List;
-import java.util.Optional;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
@@ -46,10 +45,10 @@ public record Forests(
         }
     }
 
-    /** The plot; empty if there are no lines. */
-    public Optional<Block> of(List<ForestLine> lines) {
+    /** The plot; none if there are no lines. */
+    public List<Block> of(List<ForestLine> lines) {
         if (lines.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         List<Comparison> drawn = lines.stream()
                 .filter(ForestLine::drawn)
@@ -60,20 +59,16 @@ public record Forests(
                 .with(Column.text("").rank(Column.GROUP), ForestLine::group)
                 .text(first, ForestLine::name);
         String level = Effect.levels(lines.stream().map(ForestLine::comparison).toList());
+        String code = drawn.stream().anyMatch(axis::hasPairsBeyond) ? "section.forest-beyond" : "section.forest";
         Table table = ComparisonTable.columns(
                         leading, ForestLine::comparison, baseline, candidate, level + " interval", Format.capital(dots))
                 .table(
                         id,
                         caption,
-                        Messages.text(
-                                drawn.stream().anyMatch(axis::hasPairsBeyond)
-                                        ? "section.forest-beyond"
-                                        : "section.forest",
-                                dots,
-                                ComparisonSentence.percent(minEffect)),
+                        Messages.text(code, dots, ComparisonSentence.percent(minEffect)),
                         lines,
                         line -> Tone.of(line.comparison().verdict()));
-        return Optional.of(new Forest(
+        return List.of(new Forest(
                 table,
                 lines.stream()
                         .map(line -> new Forest.Drawing(

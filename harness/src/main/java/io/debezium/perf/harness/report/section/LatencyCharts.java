@@ -43,7 +43,10 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
             DemandKind without,
             Function<LatencyFigures, Stream<Plot.Point>> points) {}
 
-    /** Charts of latency by percentile, as HdrHistogram's plotter draws them. */
+    /**
+     * Charts of latency by percentile, as HdrHistogram's plotter draws them: x is {@code 1 / (1 - percentile)}. The maximum is
+     * placed at x = number of values, since nothing was observed beyond.
+     */
     public List<Block> percentiles() {
         return pictures(
                 Plot.Axis.percentiles(),
@@ -53,9 +56,13 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                         Plot.Axis.logarithmic("ms, logarithmic"),
                         null,
                         figures -> points(
-                                Percentiles.points(figures.latency()),
-                                point -> point[0],
-                                point -> point[1] > 0 ? point[1] : null))));
+                                figures.latency().percentiles(),
+                                percentile -> Math.max(
+                                        1,
+                                        Math.min(
+                                                figures.latency().count(),
+                                                1 / Math.max(1e-12, 1 - percentile.percent() / 100))),
+                                percentile -> percentile.micros() > 0 ? percentile.micros() / 1e3 : null))));
     }
 
     /**
@@ -63,64 +70,67 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
      * started.
      */
     public List<Block> lag() {
-        return overTime(List.of(
-                new Drawn(
-                        "latency.chart-lag-bytes",
-                        "",
-                        Plot.Axis.fromZero("MiB"),
-                        null,
-                        figures -> points(
-                                figures.lag(), Lag::second, lag -> lag.bytes() == null ? null : lag.bytes() / MIB)),
-                new Drawn(
-                        "latency.chart-lag-time",
-                        "",
-                        Plot.Axis.logarithmic("ms, logarithmic"),
-                        DemandKind.BACKLOG,
-                        figures -> points(
-                                figures.lag(),
-                                Lag::second,
-                                lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
+        return pictures(
+                null,
+                List.of(
+                        new Drawn(
+                                "latency.chart-lag-bytes",
+                                "",
+                                Plot.Axis.fromZero("MiB"),
+                                null,
+                                figures -> points(
+                                        figures.lag(),
+                                        Lag::second,
+                                        lag -> lag.bytes() == null ? null : lag.bytes() / MIB)),
+                        new Drawn(
+                                "latency.chart-lag-time",
+                                "",
+                                Plot.Axis.logarithmic("ms, logarithmic"),
+                                DemandKind.BACKLOG,
+                                figures -> points(
+                                        figures.lag(),
+                                        Lag::second,
+                                        lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
     }
 
     /** Charts of the number of rows in the queue table; none if events are not written to one. */
     public List<Block> queue() {
-        return overTime(List.of(new Drawn(
-                "latency.chart-queue-depth",
-                "",
-                Plot.Axis.fromZero("rows"),
-                DemandKind.IDLE,
-                figures -> points(figures.queue(), Lag::second, Lag::bytes))));
+        return pictures(
+                null,
+                List.of(new Drawn(
+                        "latency.chart-queue-depth",
+                        "",
+                        Plot.Axis.fromZero("rows"),
+                        DemandKind.IDLE,
+                        figures -> points(figures.queue(), Lag::second, Lag::bytes))));
     }
 
     /** Charts of the metrics whose growth a long run examines. */
     public List<Block> growth() {
-        return overTime(Trend.LOOKED_AT.stream()
-                .map(metric -> {
-                    boolean bytes = metric.unit().equals("bytes");
-                    return new Drawn(
-                            "latency.chart-growth",
-                            Format.capital(metric.label()),
-                            Plot.Axis.fromZero(bytes ? "MiB" : metric.unit()),
-                            null,
-                            figures -> points(
-                                    figures.points(),
-                                    SoakPoint::second,
-                                    point -> point.value(metric) / (bytes ? MIB : 1)));
-                })
-                .toList());
+        return pictures(
+                null,
+                Trend.LOOKED_AT.stream()
+                        .map(metric -> {
+                            boolean bytes = metric.unit().equals("bytes");
+                            return new Drawn(
+                                    "latency.chart-growth",
+                                    Format.capital(metric.label()),
+                                    Plot.Axis.fromZero(bytes ? "MiB" : metric.unit()),
+                                    null,
+                                    figures -> points(
+                                            figures.points(),
+                                            SoakPoint::second,
+                                            point -> point.value(metric) / (bytes ? MIB : 1)));
+                        })
+                        .toList());
     }
 
     /** The points whose value is neither null nor NaN. */
     private static <T> Stream<Plot.Point> points(
             Collection<T> all, ToDoubleFunction<T> x, Function<T, ? extends Number> y) {
         return all.stream()
-                .filter(each ->
-                        y.apply(each) != null && Double.isFinite(y.apply(each).doubleValue()))
-                .map(each -> Plot.Point.of(x.applyAsDouble(each), y.apply(each).doubleValue()));
-    }
-
-    private List<Block> overTime(List<Drawn> charts) {
-        return pictures(null, charts);
+                .map(each -> Plot.Point.of(x.applyAsDouble(each), y.apply(each)))
+                .filter(point -> point.y() != null);
     }
 
     /** @param x the horizontal axis; null for time */

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,27 +13,6 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** Conclusions that a reader must not draw, for all questions, a sentence or two each. */
 public final class Limits {
 
-    /** For every ratio with an interval from one machine. */
-    public static final String ONE_MACHINE = Messages.text("section.interval-applies-to-this");
-
-    /** For every ratio of pairs from two machines. */
-    private static final String TWO_MACHINES = Messages.text("section.interval-applies-to-these");
-
-    /** For every ratio with an interval over several machines. */
-    public static final String SEVERAL_MACHINES = Messages.text("section.interval-applies-to-mean");
-
-    /** What counts of instructions do not include. */
-    public static final String INSTRUCTIONS = Messages.text("section.instructions-are-those");
-
-    /** For every live load. */
-    public static final String ONE_DATABASE = Messages.text("section.all-trials-use-one");
-
-    /** For differences of profiles. */
-    public static final List<String> PROFILES = List.of(
-            Messages.text("section.one-unchanged-frame"),
-            Messages.text("section.jvm-locates-samples"),
-            Messages.text("section.lambdas-of-one-method"));
-
     private static final Pattern SINK = Pattern.compile(",(sink=(?!none)|runtime=connect)");
 
     private Limits() {}
@@ -43,12 +21,19 @@ public final class Limits {
         return new Chapter("limits", "Limits", "", List.of(Block.points(limits)));
     }
 
-    /** For recorded trials. */
-    public static List<String> recorded() {
-        List<String> limits = new ArrayList<>();
-        limits.add(Messages.text("section.recorded-trials-cost-more"));
-        limits.addAll(PROFILES);
-        return limits;
+    /**
+     * For differences of profiles.
+     *
+     * @param code of the message about the recordings
+     */
+    public static List<String> profiles(String code) {
+        return Stream.of(
+                        code,
+                        "section.one-unchanged-frame",
+                        "section.jvm-locates-samples",
+                        "section.lambdas-of-one-method")
+                .map(Messages::text)
+                .toList();
     }
 
     /**
@@ -68,7 +53,12 @@ public final class Limits {
 
     /** On which machines a result's intervals apply. */
     public static String machines(CompareResult result) {
-        return result.overMachines() ? SEVERAL_MACHINES : result.severalMachines() ? TWO_MACHINES : ONE_MACHINE;
+        return Messages.text(
+                result.overMachines()
+                        ? "section.interval-applies-to-mean"
+                        : result.severalMachines()
+                                ? "section.interval-applies-to-these"
+                                : "section.interval-applies-to-this");
     }
 
     /**

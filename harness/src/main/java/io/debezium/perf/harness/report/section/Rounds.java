@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Measured;
@@ -109,8 +110,13 @@ public record Rounds<C, F extends Measured>(
     public List<Block> comparisons(String code, Object... arguments) {
         Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
                 .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
-                .code(heading, contrast -> label(contrast.comparison().candidate()));
-        return grid(ComparisonTable.of(leading, Contrast::comparison, "Baseline's", "Its own")
+                .code(
+                        heading,
+                        contrast -> arms.get(specs.indexOf(contrast.comparison().candidate())))
+                .text("Figure", contrast -> contrast.comparison().metric().label());
+        return grid(ComparisonTable.columns(leading, Contrast::comparison, "Baseline's", "Its own", "Interval", "Pairs")
+                .number("Confidence", contrast -> contrast.comparison().confidence(), Effect::level)
+                .rank(5)
                 .captioned(
                         code,
                         ComparisonTable.NOTE + " A pair: two trials of the same round. ",
@@ -118,10 +124,6 @@ public record Rounds<C, F extends Measured>(
                         result.contrasts(),
                         line -> Tone.PLAIN,
                         arguments));
-    }
-
-    private String label(String spec) {
-        return arms.get(specs.indexOf(spec));
     }
 
     /** The name of a trial: {@code trial 3 (3.6.3.Final, idle)} */
@@ -146,8 +148,12 @@ public record Rounds<C, F extends Measured>(
             warnings.addAll(Warnings.disturbedRounds(
                     result.trials(), result.aggregates().stealPercent()));
         }
-        Warnings.fewRounds(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
-                .ifPresent(warnings::add);
+        if (single()) {
+            warnings.add(Messages.text("section.one-trial-each-two"));
+        } else {
+            Warnings.fewPairs(result.contrasts().stream().map(Contrast::comparison), null)
+                    .ifPresent(warnings::add);
+        }
         warnings.addAll(result.notes());
         return warnings;
     }
@@ -164,23 +170,24 @@ public record Rounds<C, F extends Measured>(
 
     /** The comparisons of the baseline with itself, under each condition. */
     private AgainstItself itself(Metric metric) {
-        return new AgainstItself(
-                single()
-                        ? List.of()
-                        : conditions.stream()
-                                .map(each -> AgainstItself.Place.of(
-                                        place.apply(each),
-                                        withTheFirst(metric)
-                                                .filter(contrast ->
-                                                        contrast.condition().equals(each))
-                                                .map(Contrast::comparison)))
-                                .toList());
+        List<AgainstItself.Place> places = new ArrayList<>();
+        for (C each : single() ? List.<C>of() : conditions) {
+            places.add(AgainstItself.Place.of(place.apply(each), withTheFirst(metric, each)));
+        }
+        return new AgainstItself(places);
     }
 
     /** The comparisons of all other arms with the first arm, by one metric. */
     public Stream<Contrast<C>> withTheFirst(Metric metric) {
         return result.contrasts().stream()
                 .filter(contrast -> contrast.comparison().metric() == metric);
+    }
+
+    /** The comparisons of all other arms with the first arm, by one metric under one condition. */
+    public Stream<Comparison> withTheFirst(Metric metric, C under) {
+        return withTheFirst(metric)
+                .filter(contrast -> contrast.condition().equals(under))
+                .map(Contrast::comparison);
     }
 
     /**
@@ -217,13 +224,9 @@ public record Rounds<C, F extends Measured>(
     }
 
     private Answer sentence(Contrast<C> told) {
-        return answer(
-                ComparisonSentence.ofRounds(specs.get(0), result.design().minEffect(), place.apply(told.condition()))
-                        .whole(told.comparison()));
-    }
-
-    public static Answer answer(Sentence lead) {
-        return new Answer(lead, List.of());
+        return Answer.of(new ComparisonSentence(
+                        specs.get(0), result.design().minEffect(), "round", place.apply(told.condition()))
+                .whole(told.comparison()));
     }
 
     /** The indices of the variants that sentences are about: not the baseline's second arm. */
@@ -238,7 +241,9 @@ public record Rounds<C, F extends Measured>(
 
     /** The explanation of the baseline's second arm for a table's note; empty if there is none. */
     public String explained() {
-        return AgainstItself.explained(arms.stream(), "the baseline");
+        return arms.contains(Comparison.SAME)
+                ? Messages.text("section.once-more-which-shows", Comparison.SAME, "the baseline")
+                : "";
     }
 
     public List<Fact> design(List<Fact> special, String seeded) {
@@ -251,10 +256,13 @@ public record Rounds<C, F extends Measured>(
         return facts;
     }
 
+    /** The warm-up and duration of a trial under a live load. */
     public Fact trialTime() {
-        return RunFacts.trial(
-                result.design().underLoad().warmUpSeconds(),
-                result.design().underLoad().durationSeconds());
+        Design.UnderLoad load = result.design().underLoad();
+        return Fact.text(
+                "A trial",
+                "%s of warm-up, %s measured"
+                        .formatted(Format.seconds(load.warmUpSeconds()), Format.seconds(load.durationSeconds())));
     }
 
     /**
@@ -271,13 +279,11 @@ public record Rounds<C, F extends Measured>(
             List<Chapter> chapters,
             Columns<Trial<C, F>> trials,
             String note,
-            RunChapter run,
+            Page run,
             List<String> limits) {
         List<Chapter> all = new ArrayList<>(chapters);
         all.add(new Chapter("trials", "Trials", List.of(TrialTable.rounds(trials, note, result.trials()))));
-        all.add(run.chapter());
-        all.add(Limits.chapter(limits));
-        return new Document(title, Origin.of(result.command(), result.startedAt()), summary, first, all);
+        return run.document(title, summary, first, all, limits);
     }
 
     public static List<Block> grid(Table table) {

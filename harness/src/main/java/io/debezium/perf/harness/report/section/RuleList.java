@@ -39,14 +39,6 @@ public final class RuleList<R> {
         return new RuleList<>(Stream.concat(rules.stream(), Stream.of(rule)).toList());
     }
 
-    public RuleList<R> always(String sentence) {
-        return each(result -> Stream.of(sentence));
-    }
-
-    public RuleList<R> when(Predicate<R> holds, String sentence) {
-        return when(holds, result -> sentence);
-    }
-
     public RuleList<R> when(Predicate<R> holds, Function<R, String> sentence) {
         return each(result -> holds.test(result) ? Stream.of(sentence.apply(result)) : Stream.empty());
     }

@@ -57,7 +57,7 @@ public final class RunFacts {
         Facts facts = Facts.titled(title)
                 .code("Tape", tape.id())
                 .text("Holds", tape(tape))
-                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC");
+                .text("Recorded", Format.time(tape.recordedAt()) + " UTC");
         for (TapeDigest digest : tape.digests()) {
             facts = facts.code("Digest, " + digest.plugin() + ", by " + digest.by(), digest.sha256());
         }
@@ -65,14 +65,6 @@ public final class RunFacts {
             facts = facts.code("Stream, " + stream.plugin(), stream.sha256());
         }
         return facts;
-    }
-
-    /** The facts about the machine; for several machines only their number, since they have a table of their own. */
-    public static Facts environment(CompareResult result, DatabaseInfo databaseOrNull) {
-        return result.severalMachines()
-                ? Facts.titled("Machine")
-                        .text("Machines", Format.count(result.merged().machines()))
-                : environment(result.environment(), databaseOrNull);
     }
 
     public static Facts design(Design design, int trials) {
@@ -102,22 +94,13 @@ public final class RunFacts {
 
     /** The limits from which a trial counts as disturbed, and the time limit. */
     public static List<Fact> disturbed(double otherCores, double stealPercent, Double timeLimitSecondsOrNull) {
+        String steal = ComparisonSentence.percent(stealPercent / 100);
         return Facts.titled("")
                 .text(
                         "Disturbance limits",
-                        Messages.text(
-                                "section.disturbance-limits",
-                                Format.chosen(otherCores),
-                                ComparisonSentence.percent(stealPercent / 100)))
+                        Messages.text("section.disturbance-limits", Format.chosen(otherCores), steal))
                 .known("Time limit", timeLimitSecondsOrNull, Format::seconds)
                 .facts();
-    }
-
-    /** The warm-up and duration of a trial under a live load. */
-    public static Fact trial(double warmUpSeconds, double seconds) {
-        return Fact.text(
-                "A trial",
-                "%s of warm-up, %s measured".formatted(Format.seconds(warmUpSeconds), Format.seconds(seconds)));
     }
 
     /** A load in one line: {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
@@ -131,8 +114,11 @@ public final class RunFacts {
                 Format.count(load.jobs(), "job"));
     }
 
-    /** @param databaseOrNull where PostgreSQL came from; null if the result does not say */
-    public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
+    /** The facts about the machine and the database; null without a machine. */
+    static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
+        if (machine == null) {
+            return null;
+        }
         Double load = machine.loadAverageBefore();
         return Facts.titled("Machine")
                 .text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core"))

@@ -1,8 +1,7 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.stream.Stream;
+import java.util.List;
 
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
@@ -18,15 +17,11 @@ public final class ShardTables {
 
     /** The chapter about shards; empty for a result without shards. */
     public static Chapter chapter(CompareResult result) {
+        MergedShards merged = result.merged();
         return new Chapter(
                 "shards",
                 "Machines and shards",
-                "",
-                Stream.ofNullable(result.merged())
-                        .flatMap(merged -> Stream.of(effects(merged), shards(merged)))
-                        .filter(table -> !table.lines().isEmpty())
-                        .<Block>map(table -> table)
-                        .toList());
+                merged == null ? List.of() : Rounds.blocks(Rounds.grid(effects(merged)), Rounds.grid(shards(merged))));
     }
 
     private static Table effects(MergedShards merged) {
@@ -49,7 +44,7 @@ public final class ShardTables {
                 .count("Cores", shard -> shard.environment().cores())
                 .text("Memory", shard -> Format.bytes(shard.environment().memoryBytes()))
                 .text("Kernel", shard -> shard.environment().kernel())
-                .text("Started, UTC", shard -> Origin.time(shard.startedAt()))
+                .text("Started, UTC", shard -> Format.time(shard.startedAt()))
                 .code("Result", RanShard::folder)
                 .captioned("section.shards", merged.shards());
     }

@@ -19,9 +19,6 @@ import io.debezium.perf.harness.result.TrialStatus;
 /** Tables of all trials with all their figures, failed and disturbed ones included. */
 public final class TrialTable {
 
-    /** The explanation of CPU per event, and how it differs from the plain mean. */
-    public static final String CPU_PER_EVENT = Messages.text("section.cpu-per-event-and-events");
-
     private static final String CAPTION = "All trials in the order in which they ran";
 
     private TrialTable() {}
@@ -53,7 +50,8 @@ public final class TrialTable {
                 .table(
                         "trials-table",
                         CAPTION,
-                        CPU_PER_EVENT + " " + Messages.text("section.trials-note", Limits.INSTRUCTIONS),
+                        Messages.text("section.cpu-per-event-and-events") + " "
+                                + Messages.text("section.trials-note", Messages.text("section.instructions-are-those")),
                         trials);
     }
 

@@ -23,8 +23,6 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** Tables of what was under test. */
 public final class VariantTables {
 
-    private static final int SHOWN_ID = 10;
-
     private VariantTables() {}
 
     /** A table of each variant, of their properties side by side, and of the classes that overlays replaced. */
@@ -59,7 +57,7 @@ public final class VariantTables {
      */
     public static List<Block> sources(SourceInfo source, String arm, int index, int most) {
         Table commits = Columns.<CommitInfo>of()
-                .code("Commit", commit -> commit.id().substring(0, SHOWN_ID))
+                .code("Commit", commit -> "%.10s".formatted(commit.id()))
                 .text("Subject", CommitInfo::subject)
                 .text("Author", CommitInfo::author)
                 .table(
@@ -92,19 +90,16 @@ public final class VariantTables {
                 .text("Plugin", variant.plugin())
                 .known("Content", variant.content(), where -> where)
                 .text("JDK", variant.jdk())
-                .and(List.of(jvm(variant.jvm())));
+                .and(List.of(
+                        variant.jvm().isEmpty()
+                                ? Fact.text("JVM options", "none")
+                                : Fact.code("JVM options", String.join(" ", variant.jvm()))));
         return variant.overlay().isEmpty()
                 ? facts
                 : facts.code("Overlay", String.join(" ", variant.overlay()))
                         .text(
                                 "Classes replaced",
                                 Format.count(variant.replaced().size()));
-    }
-
-    public static Fact jvm(List<String> options) {
-        return options.isEmpty()
-                ? Fact.text("JVM options", "none")
-                : Fact.code("JVM options", String.join(" ", options));
     }
 
     private static Table properties(List<VariantInfo> variants) {

@@ -71,7 +71,8 @@ public final class Warnings {
         };
     }
 
-    private static String why(Outcome outcome) {
+    /** The reason why a run ended, as the end of a sentence. */
+    public static String why(Outcome outcome) {
         return outcome.message().isBlank() ? "." : ": " + sentence(outcome.message());
     }
 
@@ -167,15 +168,6 @@ public final class Warnings {
                                 looksOrNull == null
                                         ? comparison.confidence()
                                         : Math.max(looksOrNull.nominal(), comparison.confidence())))));
-    }
-
-    /**
-     * The warning that there are too few rounds.
-     *
-     * @param rounds that were planned
-     */
-    public static Optional<String> fewRounds(int rounds, Stream<Comparison> comparisons) {
-        return rounds == 1 ? Optional.of(Messages.text("section.one-trial-each-two")) : fewPairs(comparisons, null);
     }
 
     /** The warning about trials during which something else used the machine, and how many of them count all the same. */

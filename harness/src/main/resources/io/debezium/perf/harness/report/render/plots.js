@@ -28,33 +28,6 @@
     },
   });
 
-  const whiskers = {
-    id: 'whiskers',
-    beforeDatasetsDraw({ctx, chartArea: area, data, scales: {x, y}}) {
-      ctx.save();
-      ctx.beginPath();
-      ctx.rect(area.left, area.top, area.width, area.height);
-      ctx.clip();
-      for (const dataset of data.datasets) {
-        ctx.strokeStyle = dataset.borderColor;
-        ctx.lineWidth = 1.5;
-        for (const point of dataset.data.filter(one => one.low !== undefined)) {
-          const at = x.getPixelForValue(point.x);
-          const [low, high] = [y.getPixelForValue(point.low), y.getPixelForValue(point.high)];
-          ctx.beginPath();
-          ctx.moveTo(at, low);
-          ctx.lineTo(at, high);
-          ctx.moveTo(at - 4, low);
-          ctx.lineTo(at + 4, low);
-          ctx.moveTo(at - 4, high);
-          ctx.lineTo(at + 4, high);
-          ctx.stroke();
-        }
-      }
-      ctx.restore();
-    },
-  };
-
   function dataset(series) {
     const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
     const curve = series.style === 'CURVE';
@@ -122,9 +95,7 @@
   }
 
   function told(item) {
-    const {y, low, high, note} = item.raw;
-    const range = low === undefined ? '' : ` (${perf.number(low)} to ${perf.number(high)})`;
-    return `${item.dataset.label}: ${perf.number(y)}${range}${note === undefined ? '' : ', ' + note}`;
+    return `${item.dataset.label}: ${perf.number(item.raw.y)}`;
   }
 
   /** Lines of one name are of one thing. */
@@ -160,7 +131,7 @@
         },
         scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%'}},
       },
-      plugins: [spans(plot), whiskers],
+      plugins: [spans(plot)],
     }));
   }
 

@@ -62,18 +62,6 @@ class ChangePointsTest {
         assertThat(Math.log(steps.get(1).ratio())).isCloseTo(-5 * NOISE, within(NOISE));
     }
 
-    @Test
-    void aDriftIsOneGradualStep() {
-        List<Step> steps = steps(series(NIGHTS, night -> 0.1 * night / NIGHTS), 1);
-
-        assertThat(steps).singleElement().satisfies(drift -> {
-            assertThat(drift.gradual()).isTrue();
-            assertThat(Math.log(drift.ratio())).isCloseTo(0.1, within(0.015));
-            assertThat(drift.before()).isCloseTo(1, within(0.01));
-            assertThat(drift.after()).isEqualTo(drift.before() * drift.ratio());
-        });
-    }
-
     /** More scatter on the same level, two nights that went wrong, a change that is too small to matter. */
     @Test
     void whatIsNoChangeOfLevelIsNoStep() {

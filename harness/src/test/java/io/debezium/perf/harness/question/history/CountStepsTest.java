@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -135,9 +135,9 @@ class CountStepsTest {
         CountSteps steps = new CountSteps(MIN_EFFECT, counted);
         counted.put(0, versions.get(0));
         counted.put(versions.size() - 1, versions.get(versions.size() - 1));
-        OptionalInt next = steps.next(place -> !closed.contains(place), place -> 1);
+        Optional<Integer> next = steps.next(place -> !closed.contains(place), place -> 1);
         while (next.isPresent()) {
-            counted.put(next.getAsInt(), versions.get(next.getAsInt()));
+            counted.put(next.get(), versions.get(next.get()));
             next = steps.next(place -> !closed.contains(place), place -> 1);
         }
         return steps;
