@@ -155,16 +155,10 @@ public final class Load implements AutoCloseable {
      */
     public LoadResult result(Instant from, Instant to) {
         requireWholeLog();
-        LoadResult logged = log.figures(from, to, workload.rate().isPresent());
         long aborts = output.aborts().stream()
                 .filter(at -> !at.isBefore(from) && at.isBefore(to))
                 .count();
-        return new LoadResult(
-                logged.transactions(),
-                logged.failed() + aborts,
-                logged.transactionsPerSecond(),
-                logged.latency(),
-                logged.lateMillis());
+        return log.figures(from, to, workload.rate().isPresent(), aborts);
     }
 
     /** Stops the load, writes pgbench's summary beside its log and compresses the log; {@link #result} still works. */

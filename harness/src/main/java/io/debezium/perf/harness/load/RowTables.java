@@ -15,6 +15,8 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
 
 /**
  * Tables for snapshots, in a schema for each size. The size is the number of rows of all tables of the schema, or the size of
@@ -22,10 +24,10 @@ import io.debezium.perf.harness.postgres.TableMarks.TableMark;
  * pays no more than later ones. Each schema carries the run's {@linkplain TableMarks mark} as its comment, set in the
  * transaction that creates it: schemas without a mark are never dropped.
  *
- * @param catalogs whether each size has a database of its own
+ * @param workload whose tables they are; if it is a catalog, each size has a database of its own
  * @param made the contents of each schema, by size
  */
-public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<Long, Contents> made)
+public record RowTables(Endpoint server, TapeWorkload workload, TableMark mark, Map<Long, Contents> made)
         implements AutoCloseable {
 
     private static final String PREFIX = "dbzperf_rows_";
@@ -74,18 +76,20 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
      * Makes the tables, replacing those that a killed run left.
      *
      * @param sizes rows of each schema, no two alike
+     * @param ledger where the forked program is noted
      * @param progress receives the progress in a few words
      * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such
      *     names, or if the server does not let us
      * @throws InvalidConfiguration if the workload makes another number of rows
      * @throws CancellationException if interrupted
      */
-    public static RowTables create(TableMarks marks, WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
+    public static RowTables create(
+            TableMarks marks, TapeWorkload workload, List<Long> sizes, Ledger ledger, Consumer<String> progress) {
         return marks.make("--rows", (session, mark) -> {
             dropAbandoned(session, marks, sizes);
-            RowTables tables = new RowTables(marks.endpoint(), source.workload().isCatalog(), mark, new TreeMap<>());
+            RowTables tables = new RowTables(marks.endpoint(), workload, mark, new TreeMap<>());
             for (long rows : sizes) {
-                tables.make(session, source, rows, progress);
+                tables.make(session, rows, ledger, progress);
             }
             if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
                 // Dirty pages are written now and not during the first trials.
@@ -97,7 +101,7 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
 
     /** The endpoint of the database with the tables of a size. */
     public Endpoint endpoint(long rows) {
-        return catalogs ? server.inDatabase(schema(rows)) : server;
+        return workload.isCatalog() ? server.inDatabase(schema(rows)) : server;
     }
 
     /** The contents of the schema for a size. */
@@ -115,30 +119,31 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
         mark.drop();
     }
 
-    private void make(Session session, WorkloadRows source, long rows, Consumer<String> progress) throws SQLException {
-        requireUninterrupted();
-        if (!catalogs) {
-            fill(session, source, rows, progress);
+    private void make(Session session, long rows, Ledger ledger, Consumer<String> progress) throws SQLException {
+        Interruption.cancelIfPending();
+        if (!workload.isCatalog()) {
+            fill(session, rows, ledger, progress);
             return;
         }
         session.execute("CREATE DATABASE " + schema(rows));
         try (Session own = Session.open(endpoint(rows)).patient()) {
-            fill(own, source, rows, progress);
+            fill(own, rows, ledger, progress);
             // Removes dead rows of the system catalogs, which would slow down its readers.
             own.execute("VACUUM (ANALYZE)");
         }
     }
 
-    private void fill(Session session, WorkloadRows source, long rows, Consumer<String> progress) throws SQLException {
+    private void fill(Session session, long rows, Ledger ledger, Consumer<String> progress) throws SQLException {
         String schema = schema(rows);
         session.execute("BEGIN");
         session.execute("CREATE SCHEMA " + schema);
         session.execute(mark.on("SCHEMA", schema));
         session.execute("COMMIT");
-        Extensions.create(session, source.workload().extensions(), Optional.of(mark));
-        source.fill(endpoint(rows), schema, rows, progress);
+        workload.createExtensions(session, Optional.of(mark));
+        progress.accept("%,d %s: %s makes them".formatted(rows, workload.unit(), workload.name()));
+        workload.fill(endpoint(rows), schema, rows, ledger);
         Contents found = settled(session, schema, progress);
-        if (!catalogs && found.rows() != rows) {
+        if (!workload.isCatalog() && found.rows() != rows) {
             throw InvalidConfiguration.of(
                     "load.has-another-number-of-rows", "tables in schema " + schema, found.rows(), rows);
         }
@@ -160,7 +165,7 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
         long keys = 0;
         long rootKeys = 0;
         for (Table table : tables) {
-            requireUninterrupted();
+            Interruption.cancelIfPending();
             progress.accept("vacuum of " + table.quoted());
             session.execute("VACUUM (FREEZE, ANALYZE) " + table.quoted());
             bytes += session.number("SELECT pg_table_size(?::regclass)", table.quoted());
@@ -233,12 +238,6 @@ public record RowTables(Endpoint server, boolean catalogs, TableMark mark, Map<L
             }
             return new Table(
                     row.getString(1), row.getString(2), row.getString(3), row.getInt("columns"), row.getString("root"));
-        }
-    }
-
-    static void requireUninterrupted() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("interrupted");
         }
     }
 

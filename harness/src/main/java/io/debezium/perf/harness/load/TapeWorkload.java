@@ -1,13 +1,26 @@
 package io.debezium.perf.harness.load;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.TableMarks.TableMark;
+import io.debezium.perf.harness.process.Ledger;
 
 /**
  * A reproducible workload for tapes, with its defaults: one of pgbench's built-in scripts, or a folder of SQL files. A folder
@@ -33,6 +46,18 @@ public record TapeWorkload(
     public static final String LOAD = "load.sql";
     /** Run once, after the load. */
     public static final String ONCE = "once.sql";
+
+    private static final List<String> MAKING_ROWS = List.of(SCHEMA, ROWS);
+
+    /**
+     * Statements that cannot be repeated in several schemas: references to schema public, and extensions, which a database
+     * has only once.
+     */
+    private static final Pattern OF_ONE_SCHEMA = Pattern.compile("\\bpublic\\.|(?i)\\bCREATE\\s+EXTENSION\\b");
+
+    /** Seed of pgbench's random numbers, so that all schemas of a size have the same rows. */
+    private static final long SEED = 1;
+
     /** The unit of workloads that are not a catalog. */
     public static final String ROW_UNIT = "rows";
 
@@ -83,9 +108,57 @@ public record TapeWorkload(
         return new TapeWorkload(name, folder, others, otherDigest, recorded);
     }
 
-    /** This workload with tables of another size. */
-    public TapeWorkload sized(int scale, int columns) {
-        return with(defaults.with(Map.of("scale", scale, "columns", columns)), digest);
+    /**
+     * This workload with tables of the given size, for snapshots.
+     *
+     * @param scaleOrNull null for the workload's own
+     * @param columnsOrNull null for the workload's own
+     * @throws InvalidConfiguration if it cannot fill tables with rows in any schema, or is not made for such parameters
+     */
+    public TapeWorkload forSnapshots(Integer scaleOrNull, Integer columnsOrNull) {
+        if (file(ROWS).isEmpty()) {
+            throw InvalidConfiguration.of("load.has-no-rows-sql-which-fills", "--workload " + name);
+        }
+        if (hasRowsWith(OF_ONE_SCHEMA)) {
+            throw InvalidConfiguration.of("load.names-schema-public-or-creates", "--workload " + name);
+        }
+        Map<String, Integer> sizes = new TreeMap<>();
+        sizes.put("scale", scaleOrNull);
+        sizes.put("columns", columnsOrNull);
+        sizes.values().removeIf(Objects::isNull);
+        sizes.forEach((variable, value) -> {
+            if (!hasRowsWith(Pattern.compile(":" + variable + "\\b"))) {
+                throw InvalidConfiguration.of(
+                        "load.is-for-workloads-whose-schema-sql", "--%s %d".formatted(variable, value), variable, name);
+            }
+        });
+        return with(defaults.with(sizes), digest);
+    }
+
+    private boolean hasRowsWith(Pattern pattern) {
+        return MAKING_ROWS.stream().flatMap(sql -> file(sql).stream()).anyMatch(path -> {
+            try {
+                return pattern.matcher(Files.readString(path)).find();
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + path, e);
+            }
+        });
+    }
+
+    /**
+     * Fills a schema with its tables: pgbench runs {@code schema.sql} and {@code rows.sql} with the schema first on the search
+     * path.
+     *
+     * @param schema an existing, empty schema
+     * @param rows of all tables together, or the size of a catalog
+     * @param ledger where the forked program is noted
+     * @throws java.util.concurrent.CancellationException if interrupted
+     */
+    void fill(Endpoint endpoint, String schema, long rows, Ledger ledger) {
+        // synchronous_commit stays on: VACUUM cannot freeze rows whose asynchronous commit is not on disk yet.
+        Endpoint own = endpoint.withOptions("-c search_path=%s,public".formatted(schema));
+        FixedLoad load = new FixedLoad(this, own, defaults.scale, 1, SEED);
+        MAKING_ROWS.forEach(sql -> load.once(sql, "rows", rows, ledger));
     }
 
     /**
@@ -105,11 +178,29 @@ public record TapeWorkload(
         return defaults.unit;
     }
 
-    /** The extensions that its tables need, in an order in which they can be created. */
-    public List<String> extensions() {
-        return defaults.extensions.isBlank()
-                ? List.of()
-                : List.of(defaults.extensions.strip().split("\\s*,\\s*"));
+    /**
+     * Creates the extensions that its tables need and the database does not have, in whichever schema: in schema {@code
+     * public}, which snapshots do not read.
+     *
+     * @param mark the mark by which they are dropped with the tables; empty if the whole server is removed
+     * @throws UnfitEnvironment if an extension is not installed, or the server refuses
+     */
+    public void createExtensions(Session session, Optional<TableMark> mark) throws SQLException {
+        for (String name : defaults.extensions.strip().split("\\s*,\\s*")) {
+            if (name.isEmpty() || session.holds("SELECT EXISTS (SELECT FROM pg_extension WHERE extname = ?)", name)) {
+                continue;
+            }
+            String quoted = '"' + name + '"';
+            String marked =
+                    mark.map(each -> "; " + each.on("EXTENSION", quoted)).orElse("");
+            try {
+                // Both statements are sent together, and so are one transaction.
+                session.execute("CREATE EXTENSION %s SCHEMA public%s".formatted(quoted, marked));
+            } catch (SQLException e) {
+                throw UnfitEnvironment.of("load.is-needed-by-workload", "extension " + name, e.getMessage())
+                        .because(e);
+            }
+        }
     }
 
     /** Whether it is made of many tables, types or schemas, not of many rows. */

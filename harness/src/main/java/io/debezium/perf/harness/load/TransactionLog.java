@@ -13,7 +13,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.stream.Stream;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
 import org.HdrHistogram.Histogram;
@@ -66,9 +67,22 @@ record TransactionLog(Path folder, String prefix) {
         }
     }
 
-    /** All transactions, file by file, read lazily. */
-    Stream<Transaction> transactions() {
-        return files().stream().flatMap(TransactionLog::read);
+    /** Passes on all transactions, file by file. */
+    void forEach(Consumer<Transaction> taker) {
+        for (Path file : files()) {
+            try (InputStream raw = Files.newInputStream(file);
+                    InputStream in = file.toString().endsWith(GZIP) ? new GZIPInputStream(raw, BUFFER) : raw;
+                    BufferedReader reader =
+                            new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII), BUFFER)) {
+                reader.lines()
+                        .map(line -> line.strip().split(" "))
+                        .filter(fields -> fields.length > 5)
+                        .map(Transaction::of)
+                        .forEach(taker);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the load's log " + file, e);
+            }
+        }
     }
 
     /** Replaces each plain file by a gzipped one; if that fails, for example on a full disk, the plain file stays. */
@@ -87,25 +101,26 @@ record TransactionLog(Path folder, String prefix) {
      * significant digits.
      *
      * @param scheduled whether a rate was asked for
+     * @param aborts clients that were given up meanwhile, each with a transaction that failed and is not in the log
      */
-    LoadResult figures(Instant from, Instant to, boolean scheduled) {
-        long first = micros(from);
-        long end = micros(to);
+    LoadResult figures(Instant from, Instant to, boolean scheduled, long aborts) {
+        long first = ChronoUnit.MICROS.between(Instant.EPOCH, from);
+        long end = ChronoUnit.MICROS.between(Instant.EPOCH, to);
         Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
         LongSummaryStatistics lags = new LongSummaryStatistics();
-        transactions()
-                .filter(each -> each.endMicros >= first && each.endMicros < end)
-                .forEach(each -> {
-                    lags.accept(each.lagMicros);
-                    if (each.succeeded()) {
-                        latencies.recordValue(each.latencyMicros);
-                    }
-                });
+        forEach(each -> {
+            if (each.endMicros >= first && each.endMicros < end) {
+                lags.accept(each.lagMicros);
+                if (each.succeeded()) {
+                    latencies.recordValue(each.latencyMicros);
+                }
+            }
+        });
         long succeeded = latencies.getTotalCount();
         double seconds = Math.max(0, end - first) / 1e6;
         return new LoadResult(
                 succeeded,
-                lags.getCount() - succeeded,
+                lags.getCount() - succeeded + aborts,
                 seconds == 0 ? 0 : succeeded / seconds,
                 Latency.of(latencies),
                 scheduled ? Math.max(0, lags.getMax()) / 1e3 : null);
@@ -113,30 +128,9 @@ record TransactionLog(Path folder, String prefix) {
 
     /** The number of successful transactions in the log. */
     long succeeded() {
-        return transactions().filter(Transaction::succeeded).count();
-    }
-
-    private static Stream<Transaction> read(Path file) {
-        try {
-            InputStream raw = Files.newInputStream(file);
-            InputStream in = file.toString().endsWith(GZIP) ? new GZIPInputStream(raw, BUFFER) : raw;
-            BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII), BUFFER);
-            return reader.lines()
-                    .map(line -> line.strip().split(" "))
-                    .filter(fields -> fields.length > 5)
-                    .map(Transaction::of)
-                    .onClose(() -> close(reader));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the load's log " + file, e);
-        }
-    }
-
-    private static void close(BufferedReader reader) {
-        try {
-            reader.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        LongAdder succeeded = new LongAdder();
+        forEach(each -> succeeded.add(each.succeeded() ? 1 : 0));
+        return succeeded.sum();
     }
 
     private List<Path> files() {
@@ -144,9 +138,5 @@ record TransactionLog(Path folder, String prefix) {
                 .filter(file -> file.getFileName().toString().startsWith(prefix + "."))
                 .sorted()
                 .toList();
-    }
-
-    private static long micros(Instant instant) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 }

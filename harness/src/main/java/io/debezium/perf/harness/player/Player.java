@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.player;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -10,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Wire.WireMessage;
@@ -21,25 +19,23 @@ import io.debezium.perf.harness.stream.TapeFile;
 /**
  * A proxy that plays a tape to any number of readers. It forwards to a real server, the catalog's, which answers everything
  * but the stream itself. It listens on 127.0.0.1 only. Closing it ends all connections.
+ *
+ * @param end the LSN of the tape's end, which may be after the last message
+ * @param catalog the catalog's server, with the role for readers
+ * @param sessions the connections that are open
+ * @param failures of its connections, apart from readers that disconnected
  */
-public final class Player implements AutoCloseable {
+public record Player(
+        TapeFile file,
+        long end,
+        Endpoint catalog,
+        ServerSocket listener,
+        Set<PlayerSession> sessions,
+        List<String> failures)
+        implements AutoCloseable {
 
     /** The name of a publication without tables on the catalog's server. */
     public static final String NOTHING = "dbzperf_nothing";
-
-    private final TapeFile file;
-    private final long end;
-    private final Endpoint catalog;
-    private final ServerSocket listener;
-    private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
-    private final List<String> failures = new CopyOnWriteArrayList<>();
-
-    private Player(TapeFile file, long end, Endpoint catalog, ServerSocket listener) {
-        this.file = file;
-        this.end = end;
-        this.catalog = catalog;
-        this.listener = listener;
-    }
 
     /**
      * Starts a player and returns when it listens.
@@ -51,7 +47,8 @@ public final class Player implements AutoCloseable {
     public static Player start(TapeFile file, Endpoint catalog, long end) {
         try {
             ServerSocket listener = new ServerSocket(0, 0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-            Player player = new Player(file, end, catalog, listener);
+            Player player = new Player(
+                    file, end, catalog, listener, ConcurrentHashMap.newKeySet(), new CopyOnWriteArrayList<>());
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
@@ -65,11 +62,6 @@ public final class Player implements AutoCloseable {
         return catalog.at("127.0.0.1", listener.getLocalPort());
     }
 
-    /** The failures of its connections, apart from readers that disconnected. */
-    public List<String> failures() {
-        return List.copyOf(failures);
-    }
-
     @Override
     public void close() {
         try {
@@ -78,15 +70,6 @@ public final class Player implements AutoCloseable {
             failed(e);
         }
         sessions.forEach(PlayerSession::close);
-    }
-
-    Endpoint catalog() {
-        return catalog;
-    }
-
-    /** The stream that a reader asked for, not started. */
-    PlayedStream stream(StartReplication start, OutputStream out, Consumer<Exception> failed) {
-        return new PlayedStream(file, end, start, out, failed);
     }
 
     Translation translation() {

@@ -166,7 +166,7 @@ final class PlayerSession implements AutoCloseable {
             return null;
         }
         long confirmed = Session.with(player.catalog(), session -> Slots.confirmed(session, start.slot()));
-        asked = player.stream(start.from(confirmed), toReader, this::streamFailed);
+        asked = new PlayedStream(player.file(), player.end(), start.from(confirmed), toReader, this::streamFailed);
         return Wire.query(start.standIn(Player.NOTHING));
     }
 
@@ -189,7 +189,7 @@ final class PlayerSession implements AutoCloseable {
     private void refuse(WireMessage error) throws IOException {
         synchronized (toReader) {
             error.write(toReader);
-            Wire.readyForQuery().write(toReader);
+            Wire.READY.write(toReader);
             toReader.flush();
         }
     }

@@ -51,7 +51,10 @@ final class Wire {
     record WireMessage(byte type, byte[] content) {
 
         void write(OutputStream out) throws IOException {
-            out.write(head(type, content.length));
+            out.write(ByteBuffer.allocate(HEAD)
+                    .put(type)
+                    .putInt(content.length + Integer.BYTES)
+                    .array());
             out.write(content);
         }
 
@@ -80,13 +83,6 @@ final class Wire {
         return new WireMessage(type, content);
     }
 
-    static byte[] head(byte type, int length) {
-        return ByteBuffer.allocate(HEAD)
-                .put(type)
-                .putInt(length + Integer.BYTES)
-                .array();
-    }
-
     static WireMessage query(String text) {
         return new WireMessage(QUERY, (text + '\0').getBytes(StandardCharsets.UTF_8));
     }
@@ -111,9 +107,8 @@ final class Wire {
         return new WireMessage(ERROR, text);
     }
 
-    static WireMessage readyForQuery() {
-        return new WireMessage((byte) 'Z', new byte[] {'I'});
-    }
+    /** ReadyForQuery, outside of a transaction. */
+    static final WireMessage READY = new WireMessage((byte) 'Z', new byte[] {'I'});
 
     /** The current time in the protocol's unit, microseconds since 2000-01-01. */
     static long now() {

@@ -87,7 +87,8 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
         };
         return PrivateFolder.orUndo(folder, end, () -> {
             Files.createDirectories(folder);
-            return create(folder, options.data(), binaries, settings, options.clients(), say)
+            return at(folder, options.data(), binaries)
+                    .create(settings, options.clients(), say)
                     .start(end);
         });
     }
@@ -100,37 +101,32 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
     }
 
     /**
-     * Makes a cluster without starting it. The caller removes the folder when this fails.
+     * A cluster in a folder, which {@link #create} makes, or has made with the same binaries.
      *
-     * @param folder an existing folder
      * @param data the harness's {@code data} folder, for embedded binaries
+     */
+    public static Cluster at(Path folder, Path data, ServerBinaries binaries) {
+        return new Cluster(folder, data, binaries, ServerUser.choose());
+    }
+
+    /**
+     * Makes the cluster in its existing folder without starting it. The caller removes the folder when this fails.
+     *
      * @param settings in addition to those of {@link #settings(int)}
      * @param clients sessions that a load is going to open
      * @param say receives a message if the cluster cannot be in the folder itself
      * @throws UnfitEnvironment if it cannot be made
      */
-    public static Cluster create(
-            Path folder,
-            Path data,
-            ServerBinaries binaries,
-            Map<String, String> settings,
-            int clients,
-            Consumer<String> say) {
-        Cluster cluster = at(folder, data, binaries);
+    public Cluster create(Map<String, String> settings, int clients, Consumer<String> say) {
         return PrivateFolder.orUndo(folder, () -> {}, () -> {
-            Path home = cluster.user.makeHome(folder, say);
+            Path home = user.makeHome(folder, say);
             String password = Passwords.random();
             ServerUser.OURSELVES.write(folder.resolve(PASSWORD), password);
             Map<String, String> all = new HashMap<>(settings(clients));
             all.putAll(settings);
-            cluster.initialise(home, password, all);
-            return cluster;
+            initialise(home, password, all);
+            return this;
         });
-    }
-
-    /** The existing cluster in a folder, which {@link #create} has made with the same binaries. */
-    public static Cluster at(Path folder, Path data, ServerBinaries binaries) {
-        return new Cluster(folder, data, binaries, ServerUser.choose());
     }
 
     /**
@@ -245,7 +241,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
             if (start.ok()) {
                 String password = Files.readString(folder.resolve(PASSWORD));
                 Endpoint endpoint = new Endpoint("127.0.0.1", port, USER, password, USER, Map.of());
-                return new Database(binaries.hosting(ClusterProcesses.server(home), end), endpoint, Optional.empty());
+                return Database.of(binaries.hosting(ClusterProcesses.server(home), end), endpoint, Optional.empty());
             }
             String log = FinishedCommand.tail(user.run(Command.of("tail", "-n", "50", log(home)))
                     .run(LIMIT)

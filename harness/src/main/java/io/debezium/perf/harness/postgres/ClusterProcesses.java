@@ -100,9 +100,7 @@ final class ClusterProcesses {
     private static boolean worksIn(Path home, ProcessHandle process) {
         return Stream.of(process.info().arguments().orElse(new String[0]))
                         .anyMatch(word -> word.startsWith(home.toString()))
-                || workingFolder(process)
-                        .filter(folder -> folder.startsWith(home))
-                        .isPresent();
+                || workingFolder(process).stream().anyMatch(folder -> folder.startsWith(home));
     }
 
     private static Optional<Path> workingFolder(ProcessHandle process) {
@@ -117,10 +115,7 @@ final class ClusterProcesses {
         try {
             Path real = home.toRealPath();
             return ProcessHandle.allProcesses()
-                    .filter(process -> process.info()
-                            .command()
-                            .filter(ClusterProcesses::isProgram)
-                            .isPresent())
+                    .filter(process -> isProgram(process.info().command().orElse("")))
                     .filter(process -> worksIn(real, process))
                     .filter(ProcessIdentity::runs)
                     .toList();

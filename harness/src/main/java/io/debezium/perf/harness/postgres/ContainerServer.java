@@ -66,7 +66,7 @@ record ContainerServer(String program, String image, String label) {
             container.pull(say);
             Endpoint endpoint = new Endpoint("127.0.0.1", Ports.choose(), USER, Passwords.random(), USER, Map.of());
             Optional<ProcessHandle> server = container.run(endpoint, Cluster.settings(options.clients()));
-            return new Database(
+            return Database.of(
                     new Database.Hosting("container", reason, List.of(), server, end), endpoint, Optional.empty());
         });
     }

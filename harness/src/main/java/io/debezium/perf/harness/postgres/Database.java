@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -22,8 +23,26 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 /**
  * A running PostgreSQL server, wherever it came from. Closing it stops and removes what was made for it, a private cluster or
  * a container; a server given by the user keeps running. Closing may be repeated, and may come from another thread.
+ *
+ * @param endpoint the connection parameters, with the password
+ * @param info what a result records of the server, with the settings changed from their built-in defaults; secrets masked
+ * @param systemIdentifier the {@code system_identifier} of an external server's control file, which identifies its cluster;
+ *     empty for the harness's own servers, and where the server does not tell it
+ * @param folder its data directory; empty where that is on another machine or in a container
+ * @param slots the harness's slots and publications on this server
+ * @param tableMarks the marks on the harness's tables on this server
+ * @param chosenPlugin see {@link #defaultPlugin}; null until it was asked for
  */
-public final class Database implements AutoCloseable {
+public record Database(
+        Hosting hosting,
+        Endpoint endpoint,
+        DatabaseInfo info,
+        Optional<String> systemIdentifier,
+        Optional<Path> folder,
+        Slots slots,
+        TableMarks tableMarks,
+        AtomicReference<String> chosenPlugin)
+        implements AutoCloseable {
 
     /** Settings whose values may contain a password; only the fact that they are set is reported. */
     private static final Set<String> SECRET_SETTINGS =
@@ -44,15 +63,6 @@ public final class Database implements AutoCloseable {
     private static final Duration RELOAD = Duration.ofSeconds(20);
     private static final Duration LITTLE = Duration.ofMillis(20);
 
-    private final Hosting hosting;
-    private final Endpoint endpoint;
-    private final DatabaseInfo info;
-    private final Optional<String> systemIdentifier;
-    private final Optional<Path> folder;
-    private final Slots slots;
-    private final TableMarks tableMarks;
-    private String defaultPlugin;
-
     /**
      * How a server came up.
      *
@@ -67,30 +77,32 @@ public final class Database implements AutoCloseable {
         Hosting {
             notes = List.copyOf(notes);
         }
+
+        private boolean isExternal() {
+            return kind.equals("external");
+        }
     }
 
-    /**
-     * @param ledger where slots and tables are noted; empty on a server that is removed as a whole
-     */
-    Database(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
-        this.hosting = hosting;
-        this.endpoint = endpoint;
-        this.slots = new Slots(endpoint, ledger);
-        this.tableMarks = new TableMarks(endpoint, ledger);
-        try (Session session = Session.open(endpoint)) {
-            if (!isExternal()) {
+    /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
+    static Database of(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
+        return Session.with(endpoint, session -> {
+            if (!hosting.isExternal()) {
                 allowDecoderbufs(session);
             }
-            this.info = new DatabaseInfo(
-                    kind(), hosting.reason(), session.setting("server_version"), changedSettings(session));
-            this.systemIdentifier = isExternal() ? systemIdentifier(session) : Optional.empty();
-            // For the other kinds the path is one on another machine or in a container.
-            this.folder = List.of("local", "embedded").contains(hosting.kind())
-                    ? Optional.of(Path.of(session.setting("data_directory")))
-                    : Optional.empty();
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+            DatabaseInfo info = new DatabaseInfo(
+                    hosting.kind(), hosting.reason(), session.setting("server_version"), changedSettings(session));
+            return new Database(
+                    hosting,
+                    endpoint,
+                    info,
+                    hosting.isExternal() ? systemIdentifier(session) : Optional.empty(),
+                    List.of("local", "embedded").contains(hosting.kind())
+                            ? Optional.of(Path.of(session.setting("data_directory")))
+                            : Optional.empty(),
+                    new Slots(endpoint, ledger),
+                    new TableMarks(endpoint, ledger),
+                    new AtomicReference<>());
+        });
     }
 
     /** {@code local}, {@code container}, {@code embedded} or {@code external}. */
@@ -100,25 +112,12 @@ public final class Database implements AutoCloseable {
 
     /** Whether the server was given by the user, not started by the harness. */
     public boolean isExternal() {
-        return kind().equals("external");
+        return hosting.isExternal();
     }
 
     /** The server's {@code server_version}: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
     public String version() {
         return info.version();
-    }
-
-    /**
-     * The {@code system_identifier} of an external server's control file, which identifies its cluster; empty for the
-     * harness's own servers, and where the server does not tell it.
-     */
-    public Optional<String> systemIdentifier() {
-        return systemIdentifier;
-    }
-
-    /** The connection parameters, with the password. */
-    public Endpoint endpoint() {
-        return endpoint;
     }
 
     /** The process id of the postmaster; empty where it is unknown. */
@@ -158,22 +157,17 @@ public final class Database implements AutoCloseable {
         return hosting.notes();
     }
 
-    /** What a result records of the server, with the settings changed from their built-in defaults. Secrets are masked. */
-    public DatabaseInfo info() {
-        return info;
-    }
-
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
-    public synchronized String defaultPlugin() {
-        if (defaultPlugin == null) {
+    public String defaultPlugin() {
+        if (chosenPlugin.get() == null) {
             try {
                 requirePlugin(DecodingPlugins.DECODERBUFS);
-                defaultPlugin = DecodingPlugins.DECODERBUFS;
+                chosenPlugin.set(DecodingPlugins.DECODERBUFS);
             } catch (UnfitEnvironment e) {
-                defaultPlugin = DecodingPlugins.PGOUTPUT;
+                chosenPlugin.set(DecodingPlugins.PGOUTPUT);
             }
         }
-        return defaultPlugin;
+        return chosenPlugin.get();
     }
 
     /**
@@ -182,7 +176,7 @@ public final class Database implements AutoCloseable {
      * @throws UnfitEnvironment if the server does not have it, does not allow it or has no slot left
      */
     public void requirePlugin(String plugin) {
-        try (Session session = Session.open(endpoint)) {
+        Session.with(endpoint, session -> {
             String allowed = session.setting(ALLOWED_PLUGINS);
             if (!allows(allowed, plugin)) {
                 throw UnfitEnvironment.of(
@@ -208,9 +202,8 @@ public final class Database implements AutoCloseable {
                                 major)
                         .because(e);
             }
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+            return null;
+        });
     }
 
     private static void allowDecoderbufs(Session session) throws SQLException {
@@ -237,16 +230,6 @@ public final class Database implements AutoCloseable {
     /** The statement that adds a plugin to the allowed ones. */
     static String allowing(String allowed, String plugin) {
         return "ALTER SYSTEM SET %s = %s%s".formatted(ALLOWED_PLUGINS, allowed.isBlank() ? "" : allowed + ", ", plugin);
-    }
-
-    /** The harness's slots and publications on this server. */
-    public Slots slots() {
-        return slots;
-    }
-
-    /** The marks on the harness's tables on this server. */
-    public TableMarks tableMarks() {
-        return tableMarks;
     }
 
     @Override

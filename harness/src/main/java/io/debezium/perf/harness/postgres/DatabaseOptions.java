@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * Options for a server that the harness starts itself.
@@ -24,10 +23,5 @@ public record DatabaseOptions(Path data, boolean install, Optional<String> plugi
     /** Options without installation of packages, with the best available plugin and 20 clients. */
     public static DatabaseOptions in(Path data) {
         return new DatabaseOptions(data, false, Optional.empty(), 20);
-    }
-
-    /** Whether decoderbufs should be available: it or no particular plugin is requested. */
-    boolean wantsDecoderbufs() {
-        return plugin.isEmpty() || plugin.get().equals(DecodingPlugins.DECODERBUFS);
     }
 }

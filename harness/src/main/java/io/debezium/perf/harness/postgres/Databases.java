@@ -92,7 +92,7 @@ public final class Databases {
         Endpoint endpoint = Passwords.complete(named, System.getenv());
         check(endpoint);
         Database.Hosting hosting = new Database.Hosting("external", ASKED_FOR, List.of(), Optional.empty(), () -> {});
-        return new Database(hosting, endpoint, Optional.of(ledger));
+        return Database.of(hosting, endpoint, Optional.of(ledger));
     }
 
     /**
@@ -101,7 +101,7 @@ public final class Databases {
      * @throws UnfitEnvironment if it does not answer, or cannot decode logically for this user
      */
     private static void check(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint)) {
+        Session.with(endpoint, session -> {
             if (session.holds("SELECT pg_is_in_recovery()")) {
                 throw UnfitEnvironment.of("postgres.is-standby-which-takes", endpoint);
             }
@@ -118,9 +118,8 @@ public final class Databases {
                         "user %s on %s".formatted(endpoint.user(), endpoint.address()),
                         endpoint.user().replace("\"", "\"\""));
             }
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+            return null;
+        });
     }
 
     private static void requireFree(Endpoint endpoint, Session session, String setting, String used)

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** The end of a wait that polls a condition, in {@link System#nanoTime()}. */
-record Deadline(long atNanos) {
+public record Deadline(long atNanos) {
 
-    static Deadline in(Duration limit) {
+    public static Deadline in(Duration limit) {
         return new Deadline(System.nanoTime() + limit.toNanos());
     }
 
@@ -15,7 +15,7 @@ record Deadline(long atNanos) {
      *
      * @return false, without waiting, when the deadline has passed or the thread is interrupted (and stays so)
      */
-    boolean pause(Duration little) {
+    public boolean pause(Duration little) {
         if (System.nanoTime() - atNanos >= 0 || Thread.currentThread().isInterrupted()) {
             return false;
         }

@@ -46,10 +46,6 @@ public record Endpoint(
         });
     }
 
-    Endpoint withPassword(String other) {
-        return as(user, other);
-    }
-
     /** This endpoint with another user and password. */
     Endpoint as(String other, String otherPassword) {
         return new Endpoint(host, port, other, otherPassword, database, parameters);

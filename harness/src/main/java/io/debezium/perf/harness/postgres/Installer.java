@@ -40,7 +40,7 @@ final class Installer {
         if (found.isEmpty() || Installation.program("pgbench").isEmpty()) {
             missing.add("server");
         }
-        if (options.wantsDecoderbufs()
+        if (options.plugin().stream().allMatch(DecodingPlugins.DECODERBUFS::equals)
                 && found.stream().noneMatch(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS))) {
             missing.add("decoderbufs");
         }

@@ -19,15 +19,20 @@ public final class Inventory {
      * @param name what it is
      * @param found whether it is there
      * @param detail which version and where, or why it is not there
-     * @param remedy what to do if it is missing; empty if nothing needs to be done
+     * @param remedy what to do if it is missing; empty if nothing can be done
      */
-    public record Item(String name, boolean found, String detail, String remedy) {}
+    public record Item(String name, boolean found, String detail, String remedy) {
+
+        private Item(String name, Optional<String> found, String otherwise, String remedy) {
+            this(name, found.isPresent(), found.orElse("not installed" + otherwise), remedy);
+        }
+    }
 
     /** Inspects the machine, which takes about a second; installs and starts nothing. */
     public static List<Item> take() {
         List<Item> items = new ArrayList<>();
         List<Installation> found = Installation.find();
-        items.add(item(
+        items.add(new Item(
                 "PostgreSQL server",
                 found.stream()
                         .map(each -> each.version() + " in " + each.bin())
@@ -35,28 +40,23 @@ public final class Inventory {
                 "",
                 Messages.text("postgres.get-server")));
         for (Installation each : found) {
-            items.add(item(
+            items.add(new Item(
                     "decoderbufs for PostgreSQL " + each.major(),
                     each.hasPlugin(DecodingPlugins.DECODERBUFS) ? Optional.of("installed") : Optional.empty(),
                     "; pgoutput works without it",
                     Messages.text("postgres.get-decoderbufs", each.major())));
         }
-        items.add(item(
+        items.add(new Item(
                 "pgbench",
                 Installation.program("pgbench").map(Path::toString),
                 "; record, latency, impact and new tapes need it",
                 Messages.text("postgres.get-server")));
-        items.add(item(
+        items.add(new Item(
                 "PgBouncer",
                 Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),
                 "; perf impact needs it for --pgbouncer",
                 Messages.text("postgres.get-pgbouncer")));
-        items.add(item("container engine", ContainerServer.engine(), "", Messages.text("postgres.get-engine")));
+        items.add(new Item("container engine", ContainerServer.engine(), "", Messages.text("postgres.get-engine")));
         return items;
-    }
-
-    private static Item item(String name, Optional<String> found, String otherwise, String remedy) {
-        return new Item(
-                name, found.isPresent(), found.orElse("not installed" + otherwise), found.isPresent() ? "" : remedy);
     }
 }

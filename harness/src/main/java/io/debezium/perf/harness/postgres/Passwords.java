@@ -29,11 +29,11 @@ final class Passwords {
             return keyed;
         }
         if (environment.containsKey(OF_SERVER)) {
-            return keyed.withPassword(environment.get(OF_SERVER));
+            return keyed.as(keyed.user(), environment.get(OF_SERVER));
         }
         String filed = PgPassParser.getPassword(
                 endpoint.host(), Integer.toString(endpoint.port()), endpoint.database(), endpoint.user());
-        return filed == null ? keyed : keyed.withPassword(filed);
+        return filed == null ? keyed : keyed.as(keyed.user(), filed);
     }
 
     /** 128 random bits in hexadecimal. */

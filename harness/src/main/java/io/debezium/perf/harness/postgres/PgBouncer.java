@@ -81,10 +81,6 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
         });
     }
 
-    public long pid() {
-        return child.pid();
-    }
-
     @Override
     public void close() {
         child.end(GRACE);

@@ -69,11 +69,8 @@ public final class SchemaDump {
                 .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces")
                 // It holds locks on the tables that it has got to, which others may wait for.
                 .and("--lock-wait-timeout=10s");
-        for (var variable : endpoint.environment().entrySet()) {
-            command = command.with(variable.getKey(), variable.getValue());
-        }
         try {
-            FinishedCommand dump = command.run(LIMIT);
+            FinishedCommand dump = new Command(command.words(), endpoint.environment(), null).run(LIMIT);
             if (!dump.ok()) {
                 throw UnfitEnvironment.of("postgres.schema-dump-failed", "pg_dump of " + endpoint, dump.tail());
             }
@@ -145,7 +142,7 @@ public final class SchemaDump {
         Endpoint owner = endpoint.as(OWNER, Passwords.random());
         Endpoint reader = endpoint.as(READER, Passwords.random());
         ServerUser.OURSELVES.write(secret, reader.password());
-        try (Session session = Session.open(endpoint)) {
+        Session.with(endpoint, session -> {
             session.execute(ROLES.formatted(OWNER, owner.password(), READER, reader.password(), endpoint.database()));
             try (Session own = Session.open(owner)) {
                 for (SchemaStatement each : statements) {
@@ -153,9 +150,8 @@ public final class SchemaDump {
                 }
             }
             session.execute("ALTER ROLE %s NOLOGIN".formatted(OWNER));
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+            return null;
+        });
     }
 
     /** The endpoint with the reader's role, which {@link #restore} made. */

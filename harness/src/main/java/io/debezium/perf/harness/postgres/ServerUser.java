@@ -35,12 +35,11 @@ record ServerUser(Optional<String> name) {
         if (!isRoot()) {
             return OURSELVES;
         }
-        Optional<String> other =
-                CANDIDATES.stream().filter(each -> principal(each).isPresent()).findFirst();
-        if (other.isEmpty()) {
-            throw UnfitEnvironment.of("postgres.may-not-run-postgresql", "user root");
-        }
-        return new ServerUser(other);
+        return CANDIDATES.stream()
+                .filter(each -> principal(each).isPresent())
+                .map(each -> new ServerUser(Optional.of(each)))
+                .findFirst()
+                .orElseThrow(() -> UnfitEnvironment.of("postgres.may-not-run-postgresql", "user root"));
     }
 
     /** Whether this process runs as root. For a user id without a passwd entry the JDK reports id 0 and no name. */
@@ -87,10 +86,7 @@ record ServerUser(Optional<String> name) {
      * @return the real path of the server's folder
      */
     Path makeHome(Path folder, Consumer<String> say) throws IOException, InterruptedException {
-        if (name.isPresent()) {
-            // The server's user has to pass through the folder, but not to list it.
-            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        }
+        letIn(folder);
         Path home = folder.resolve(Cluster.SERVER);
         makeEnterable(home);
         boolean enters = run(Command.of("test", "-x", home.toRealPath().toString())
@@ -112,6 +108,11 @@ record ServerUser(Optional<String> name) {
 
     private void makeEnterable(Path folder) throws IOException {
         PrivateFolder.create(folder);
+        letIn(folder);
+    }
+
+    /** Lets this user pass through a folder of ours, but not list it. */
+    private void letIn(Path folder) throws IOException {
         if (name.isPresent()) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         }

@@ -3,15 +3,10 @@ package io.debezium.perf.harness.postgres;
 /**
  * A replication slot and the publication of the same name, from the reservation of the name until both are dropped.
  *
- * @param name the value of {@code slot.name}
+ * @param name of the slot and, for the plugin pgoutput, of the publication
  * @param dropping drops slot and publication, where they exist
  */
 public record Slot(String name, Dropping dropping) implements AutoCloseable {
-
-    /** The value of {@code publication.name}; only the plugin pgoutput has one. */
-    public String publication() {
-        return name;
-    }
 
     /**
      * Drops slot and publication; may be repeated.

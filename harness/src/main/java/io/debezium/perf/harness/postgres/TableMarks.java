@@ -81,13 +81,14 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
      */
     public void requireAbandoned(String kind, Map<String, String> comments) {
         comments.forEach((name, comment) -> {
-            String what = kind.toLowerCase(Locale.ROOT) + " " + name;
-            if (!isAbandoned(comment) && comment.startsWith(PREFIX)) {
-                throw UnfitEnvironment.of(
-                        "postgres.belongs-to-another-run", what, comment, "DROP %s %s CASCADE".formatted(kind, name));
-            }
             if (!isAbandoned(comment)) {
-                throw UnfitEnvironment.of("postgres.was-not-created-by-us", what);
+                throw UnfitEnvironment.of(
+                        comment.startsWith(PREFIX)
+                                ? "postgres.belongs-to-another-run"
+                                : "postgres.was-not-created-by-us",
+                        kind.toLowerCase(Locale.ROOT) + " " + name,
+                        comment,
+                        "DROP %s %s CASCADE".formatted(kind, name));
             }
         });
     }

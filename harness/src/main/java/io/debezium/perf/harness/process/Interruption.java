@@ -33,6 +33,13 @@ public final class Interruption {
         }
     }
 
+    /** @throws CancellationException if this thread is interrupted, which JDBC does not notice; it stays so */
+    public static void cancelIfPending() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted");
+        }
+    }
+
     /** Work that an interrupt must not cut short, such as a teardown. */
     @FunctionalInterface
     public interface Teardown {

@@ -89,29 +89,6 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
         }
     }
 
-    private static TapeFile read(Path path, ZipFile zip) throws IOException {
-        byte[] header = bytes(path, zip, HEADER);
-        byte[] index = bytes(path, zip, STREAMS);
-        int version = JSON.readTree(index).path("version").asInt();
-        if (version > VERSION) {
-            throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, VERSION);
-        }
-        Index known = JSON.readValue(index, Index.class);
-        if (known == null) {
-            throw damaged(path, STREAMS + " says nothing");
-        }
-        Map<String, StreamFacts> streams = new LinkedHashMap<>();
-        for (StreamFacts stream : known.streams()) {
-            if (streams.put(stream.plugin(), stream) != null) {
-                throw damaged(path, "two streams of " + stream.plugin());
-            }
-            entry(path, zip, stream.plugin());
-        }
-        MessageDigest both = Digests.sha256();
-        both.update(header);
-        return new TapeFile(path, header, streams, HexFormat.of().formatHex(both.digest(index)));
-    }
-
     /**
      * Reads header and stream facts, without the messages.
      *
@@ -119,7 +96,26 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
      */
     public static TapeFile open(Path path) {
         try (ZipFile zip = new ZipFile(path.toFile())) {
-            return read(path, zip);
+            byte[] header = bytes(path, zip, HEADER);
+            byte[] index = bytes(path, zip, STREAMS);
+            int version = JSON.readTree(index).path("version").asInt();
+            if (version > VERSION) {
+                throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, VERSION);
+            }
+            Index known = JSON.readValue(index, Index.class);
+            if (known == null) {
+                throw damaged(path, STREAMS + " says nothing");
+            }
+            Map<String, StreamFacts> streams = new LinkedHashMap<>();
+            for (StreamFacts stream : known.streams()) {
+                if (streams.put(stream.plugin(), stream) != null) {
+                    throw damaged(path, "two streams of " + stream.plugin());
+                }
+                entry(path, zip, stream.plugin());
+            }
+            MessageDigest both = Digests.sha256();
+            both.update(header);
+            return new TapeFile(path, header, streams, HexFormat.of().formatHex(both.digest(index)));
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(path, e);
         }

@@ -21,15 +21,12 @@ import io.debezium.perf.harness.postgres.Lsn;
 /**
  * The content that a drain of a tape delivered: a hash and the LSN of each event, in order. In a file each event takes 16
  * bytes, the hash and the LSN, big-endian. The array must not be changed.
+ *
+ * @param values alternately the hash and the LSN of each event
  */
-public record Content(long[] values) {
+public record Content(long... values) {
 
     private static final int EVENT_BYTES = 2 * Long.BYTES;
-
-    /** @param hashesAndLsns alternately the hash and the LSN of each event */
-    public static Content of(long... hashesAndLsns) {
-        return new Content(hashesAndLsns.clone());
-    }
 
     /** @throws TrialFailure if the file does not exist or ends within an event */
     public static Content read(Path file) {

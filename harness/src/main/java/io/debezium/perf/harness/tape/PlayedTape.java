@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
@@ -18,6 +17,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Deadline;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
@@ -25,6 +25,7 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.Slots;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -114,7 +115,7 @@ record PlayedTape(Path folder) {
         TapeFile file = TapeFile.open(path());
         TapeHeader header = TapeHeader.of(file);
         try {
-            Cluster made = Cluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
+            Cluster made = Cluster.at(partial, data, binaries).create(SETTINGS, CLIENTS, say);
             try (Database database = made.start(ledger, Cluster.whole(folder.getParent()));
                     Session session = Session.open(database.endpoint())) {
                 slots(database, session, file, binaries);
@@ -159,7 +160,7 @@ record PlayedTape(Path folder) {
 
     private static void confirm(Database database, Session session, long position) throws SQLException {
         Map<String, String> options = Map.of("proto_version", "1", "publication_names", Player.NOTHING);
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        Deadline deadline = Deadline.in(PATIENCE);
         try (SlotStream stream = SlotStream.open(database.endpoint(), SEED, position, options)) {
             while (position(session) != position) {
                 stream.confirm(position);
@@ -171,12 +172,11 @@ record PlayedTape(Path folder) {
         }
     }
 
-    private static void pause(Database database, long deadline) {
-        Recorder.goOn();
-        if (System.nanoTime() > deadline) {
+    private static void pause(Database database, Deadline deadline) {
+        Interruption.cancelIfPending();
+        if (!deadline.pause(PAUSE)) {
             throw UnfitEnvironment.of("tape.does-not-take-position", database);
         }
-        LockSupport.parkNanos(PAUSE.toNanos());
     }
 
     private static long position(Session session) throws SQLException {
@@ -189,12 +189,8 @@ record PlayedTape(Path folder) {
         Map<String, Long> known = new HashMap<>();
         here.forEach(type -> known.put(type.qualified(), type.oid()));
         Map<Long, Long> changed = new HashMap<>();
-        for (UserType type : header.types()) {
-            Long oid = known.get(type.qualified());
-            if (oid != null && oid != type.oid()) {
-                changed.put(type.oid(), oid);
-            }
-        }
+        header.types().forEach(type -> changed.put(type.oid(), known.getOrDefault(type.qualified(), type.oid())));
+        changed.entrySet().removeIf(each -> each.getKey().equals(each.getValue()));
         if (changed.isEmpty()) {
             return;
         }

@@ -1,21 +1,16 @@
 package io.debezium.perf.harness.tape;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.load.Extensions;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.TapeWorkload;
@@ -34,7 +29,7 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** Records one tape. Until it is complete its folder has another name, so that an unfinished one is not taken for a tape. */
+/** Records one tape. */
 record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger ledger, Consumer<String> say) {
 
     /** Settings by which the server's background processes neither write WAL nor use the CPU during replays. */
@@ -60,30 +55,21 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                 .formatted(
                         folder.getFileName(), request.workload().name(), request.scale(), request.events(), binaries));
         Moment start = Moment.now();
-        Path partial = Cluster.partial(folder);
-        Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
-        try {
-            Files.createDirectory(partial);
+        Tapes.make(folder, ledger, partial -> {
             int clients = request.workload().defaults().clients();
-            Cluster cluster = Cluster.create(partial, data, binaries, SETTINGS, clients, say);
-            TapeFacts facts;
+            Cluster cluster = Cluster.at(partial, data, binaries).create(SETTINGS, clients, say);
             try (Database database = cluster.start(ledger)) {
-                facts = recordOn(database);
+                TapeFacts facts = recordOn(database);
                 requireEvents(facts.events() - 1);
                 facts.write(partial, "");
             }
-            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
-            say.accept("Recorded %,d row events, %,.1f MB of WAL, in %.0f s"
-                    .formatted(
-                            facts.events(),
-                            facts.walBytes() / 1e6,
-                            Moment.now().since(start).toMillis() / 1e3));
-        } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(partial, e);
-        } finally {
-            Cluster.delete(partial);
-            entry.remove();
-        }
+        });
+        TapeFacts facts = TapeFacts.read(folder, "");
+        say.accept("Recorded %,d row events, %,.1f MB of WAL, in %.0f s"
+                .formatted(
+                        facts.events(),
+                        facts.walBytes() / 1e6,
+                        Moment.now().since(start).toMillis() / 1e3));
     }
 
     private TapeFacts recordOn(Database database) {
@@ -94,7 +80,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                 workload, endpoint, request.scale(), workload.defaults().clients(), TapeRequest.SEED);
         Database.pgbench();
         try (Session session = Session.open(endpoint).patient()) {
-            Extensions.create(session, workload.extensions(), Optional.empty());
+            workload.createExtensions(session, Optional.empty());
             makeTables(load);
             session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
             while (currentLsn(session) < FIRST_POSITION) {
@@ -106,13 +92,13 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                 session.execute("SELECT pg_create_logical_replication_slot(?, ?)", Replay.source(plugin), plugin);
             }
             long from = currentLsn(session);
-            goOn();
+            Interruption.cancelIfPending();
             long transactions = workload.transactions(request.events());
             if (transactions > 0) {
                 load.run(transactions, ledger);
             }
             load.once(TapeWorkload.ONCE, "events", request.events(), ledger);
-            goOn();
+            Interruption.cancelIfPending();
             session.execute("INSERT INTO " + END + " VALUES (1)");
             long end = currentLsn(session);
             session.execute("CHECKPOINT");
@@ -149,7 +135,10 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
 
     private void makeTables(FixedLoad load) {
         if (request.workload().folder().isEmpty()) {
-            PgbenchTables.create(TableMarks.onOwnServer(load.endpoint()), request.scale(), progress -> goOn());
+            PgbenchTables.create(
+                    TableMarks.onOwnServer(load.endpoint()),
+                    request.scale(),
+                    progress -> Interruption.cancelIfPending());
             return;
         }
         load.once(TapeWorkload.SCHEMA, "events", request.events(), ledger);
@@ -169,7 +158,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                         from,
                         TapeExport.options(DecodingPlugins.PGOUTPUT, Replay.PUBLICATION))) {
             while (!count.table().equals(END)) {
-                goOn();
+                Interruption.cancelIfPending();
                 count.add(stream.next(TapeExport.PATIENCE));
             }
             return count;
@@ -180,12 +169,5 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
 
     private static long currentLsn(Session session) throws SQLException {
         return Lsn.parse(session.text("SELECT pg_current_wal_insert_lsn()::text"));
-    }
-
-    /** Throws if this thread is interrupted, which JDBC does not notice. */
-    static void goOn() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("interrupted");
-        }
     }
 }

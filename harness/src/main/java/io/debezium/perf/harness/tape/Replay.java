@@ -62,21 +62,9 @@ public record Replay(
     }
 
     private OptionalLong reader() {
-        return Session.with(
-                        server.endpoint(),
-                        session -> session.rows(
-                                "SELECT active_pid FROM pg_replication_slots"
-                                        + " WHERE slot_name = ? AND active_pid IS NOT NULL",
-                                row -> row.getLong(1),
-                                slot()))
-                .stream()
-                .mapToLong(Long::longValue)
-                .findFirst();
-    }
-
-    /** The process id of the postmaster; empty if it is unknown. */
-    public OptionalLong serverPid() {
-        return server.pid();
+        String active = "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ?";
+        String pid = Session.with(server.endpoint(), session -> session.text(active, slot()));
+        return pid == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(pid));
     }
 
     @Override

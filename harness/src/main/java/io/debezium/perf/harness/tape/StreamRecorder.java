@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import io.debezium.perf.harness.postgres.DecodedTables.DecodedTable;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.stream.EndMarker;
 import io.debezium.perf.harness.stream.EventCount;
 import io.debezium.perf.harness.stream.PluginMessages;
@@ -106,14 +108,15 @@ public record StreamRecorder(
 
     /** The tables to be recorded, quoted for SQL. */
     private List<String> tables() {
-        List<DecodedTable> all = DecodedTables.of(database.endpoint());
-        all.stream()
-                .filter(table -> !table.identified())
-                .forEach(table -> say.accept("warning: left out, without a replica identity: " + table.name()));
-        return all.stream()
-                .filter(DecodedTable::identified)
-                .map(DecodedTable::quoted)
-                .toList();
+        List<String> tables = new ArrayList<>();
+        for (DecodedTable table : DecodedTables.of(database.endpoint())) {
+            if (table.identified()) {
+                tables.add(table.quoted());
+            } else {
+                say.accept("warning: left out, without a replica identity: " + table.name());
+            }
+        }
+        return tables;
     }
 
     /**
@@ -130,10 +133,10 @@ public record StreamRecorder(
         long deadline = System.nanoTime() + time.toNanos();
         long last = 0;
         boolean within = false;
-        try (SlotStream stream = SlotStream.open(
-                database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.publication()))) {
+        try (SlotStream stream =
+                SlotStream.open(database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.name()))) {
             while (within || System.nanoTime() < deadline && count.rows() < rows) {
-                Recorder.goOn();
+                Interruption.cancelIfPending();
                 ByteBuffer message = stream.poll(LITTLE);
                 if (message == null) {
                     continue;

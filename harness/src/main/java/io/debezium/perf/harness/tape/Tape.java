@@ -179,12 +179,7 @@ public record Tape(Path folder, String suffix, boolean recorded, AtomicReference
         return folder.resolve("%s-%s%s.%s".formatted(what, plugin, suffix, type));
     }
 
-    /** Whether the tape has its WAL; an imported tape has none. */
-    public boolean isRecorded() {
-        return hasWal(folder);
-    }
-
-    /** Whether a tape's folder has its WAL; false for a tape file. */
+    /** Whether a tape's folder has its WAL; false for an imported tape, and for a tape file. */
     public static boolean hasWal(Path folder) {
         return Files.exists(folder.resolve("server"));
     }

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.Slots;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -61,7 +62,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                     kind = messages.kind(message);
                     rows += kind.isRow() ? 1 : 0;
                     writer.add(stream.position(), message);
-                    Recorder.goOn();
+                    Interruption.cancelIfPending();
                 }
             }
             StreamFacts facts = writer.end();

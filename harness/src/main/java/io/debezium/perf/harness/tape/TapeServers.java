@@ -3,9 +3,7 @@ package io.debezium.perf.harness.tape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -21,6 +19,7 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -67,7 +66,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                         TapeFacts.VERSION));
         Path folder = tapes.folder(id);
         FolderLock lock = Tapes.lock(folder);
-        try {
+        return PrivateFolder.orUndo(lock::close, () -> {
             if (Files.isDirectory(folder)) {
                 say.accept("Tape %s is there already".formatted(id));
             } else if (request.workload().recorded().isPresent()) {
@@ -76,10 +75,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                 new Recorder(request, binaries, data, ledger, say).record(folder);
             }
             return open(Tape.in(folder), request.way(), binaries, lock);
-        } catch (RuntimeException | Error e) {
-            lock.close();
-            throw e;
-        }
+        });
     }
 
     /** @param lock the tape's lock, closed with the tape that is opened; if that fails, the caller closes it */
@@ -87,7 +83,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         boolean plays = way == ReplayWay.PLAYER;
         PlayedTape played = plays ? played(tape, binaries) : PlayedTape.in(tape.folder());
         Database server = plays ? played.start(data, binaries, ledger, say) : server(tape, binaries);
-        try {
+        return PrivateFolder.orUndo(server::close, () -> {
             server.slots().dropAll();
             if (!plays) {
                 return new OpenTape(tape, server, Optional.empty(), List.of(), lock, say);
@@ -96,10 +92,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                     played.file(), played.reader(server), tape.facts().endLsn());
             List<StreamFacts> streams = TapeFile.open(played.path()).streams();
             return new OpenTape(tape, server, Optional.of(player), streams, lock, say);
-        } catch (RuntimeException | Error e) {
-            server.close();
-            throw e;
-        }
+        });
     }
 
     /**
@@ -153,9 +146,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     private void copy(TapeFile tape, TapeHeader header, Path folder) {
-        Path partial = Cluster.partial(folder);
-        Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
-        try {
+        Tapes.make(folder, ledger, partial -> {
             PlayedTape played = PlayedTape.in(partial);
             Files.createDirectories(played.folder());
             Files.copy(tape.path(), played.path());
@@ -165,13 +156,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             }
             header.facts().write(partial, "");
             played.start(data, binaries(), ledger, say).close();
-            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(partial, e);
-        } finally {
-            Cluster.delete(partial);
-            entry.remove();
-        }
+        });
     }
 
     private static boolean isSame(TapeFile tape, PlayedTape kept) {
@@ -196,7 +181,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
     }
 
     private Database server(Tape tape, ServerBinaries binaries) {
-        if (!tape.isRecorded()) {
+        if (!Tape.hasWal(tape.folder())) {
             throw InvalidConfiguration.of("tape.needs-wal-that-was-recorded", "--replay server for tape " + tape.id());
         }
         String recorded = tape.facts().server();

@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -17,6 +19,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.process.FolderLock;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -169,6 +172,30 @@ public record Tapes(Path place) {
                     throw e;
                 }
             }
+        }
+    }
+
+    /** Fills the folder of a new tape. */
+    interface Making {
+        void in(Path folder) throws IOException;
+    }
+
+    /**
+     * Makes the folder of a tape. Until it is complete it has another name, so that an unfinished one is not taken for a tape.
+     *
+     * @param folder the tape's folder, which must not exist
+     */
+    static void make(Path folder, Ledger ledger, Making making) {
+        Path partial = Cluster.partial(folder);
+        Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
+        try {
+            making.in(Files.createDirectory(partial));
+            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(partial, e);
+        } finally {
+            Cluster.delete(partial);
+            entry.remove();
         }
     }
 

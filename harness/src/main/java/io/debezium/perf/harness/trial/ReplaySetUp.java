@@ -55,7 +55,7 @@ public record ReplaySetUp(
                 replay.endpoint(),
                 replay.plugin(),
                 replay.slot(),
-                replay.serverPid(),
+                replay.server().pid(),
                 folder);
     }
 

@@ -107,7 +107,6 @@ class LoadIT {
     private double scheduledPerSecond() {
         LongSummaryStatistics starts = new LongSummaryStatistics();
         new TransactionLog(folder, "pgbench-log")
-                .transactions()
                 .forEach(each -> starts.accept(each.endMicros() - each.latencyMicros()));
         return (starts.getCount() - 1) / ((starts.getMax() - starts.getMin()) / 1e6);
     }

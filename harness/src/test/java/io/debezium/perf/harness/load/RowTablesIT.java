@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.junit.jupiter.api.AutoClose;
@@ -113,11 +112,8 @@ class RowTablesIT {
     })
     void anyWorkloadOfOursFillsItsTables(String name, Integer scale, Integer columns, int tables, int widest)
             throws Exception {
-        TapeWorkload workload = WorkloadRows.require(
-                new TapeWorkloads(Path.of("../scripts/workloads")).find(name),
-                Optional.ofNullable(scale),
-                Optional.ofNullable(columns));
-        try (RowTables made = create(new WorkloadRows(workload, ledger), List.of(101L, 10L), line -> {})) {
+        TapeWorkload workload = named(name).forSnapshots(scale, columns);
+        try (RowTables made = create(workload, List.of(101L, 10L), line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
             if (name.equals("partitioned")) {
@@ -139,9 +135,7 @@ class RowTablesIT {
                 "catalog-schemas; 1; SELECT count(*) FROM pg_tables WHERE tablename = 'orders'; 13"
             })
     void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count) throws Exception {
-        TapeWorkload workload = WorkloadRows.require(
-                new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
-        try (RowTables made = create(new WorkloadRows(workload, ledger), List.of(12L, 2L), line -> {})) {
+        try (RowTables made = create(named(name).forSnapshots(null, null), List.of(12L, 2L), line -> {})) {
             assertThat(made.contents(12).rows()).isEqualTo(rows);
             assertThat(made.endpoint(12).database()).isEqualTo("dbzperf_rows_12");
             assertThat(OtherServer.query(made.endpoint(12), counted)).containsExactly(count);
@@ -191,17 +185,19 @@ class RowTablesIT {
         Files.writeString(
                 folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(" + first + ", :rows);");
         Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
-        TapeWorkload workload = WorkloadRows.require(
-                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
-        return create(new WorkloadRows(workload, ledger), List.of(3L), line -> {});
+        TapeWorkload workload = new TapeWorkloads(folder).find(folder.toString());
+        return create(workload.forSnapshots(null, null), List.of(3L), line -> {});
     }
 
-    private static RowTables create(WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
-        return RowTables.create(TableMarks.onOwnServer(endpoint), source, sizes, progress);
+    private static TapeWorkload named(String name) {
+        return new TapeWorkloads(Path.of("../scripts/workloads")).find(name);
+    }
+
+    private RowTables create(TapeWorkload workload, List<Long> sizes, Consumer<String> progress) {
+        return RowTables.create(TableMarks.onOwnServer(endpoint), workload, sizes, ledger, progress);
     }
 
     private RowTables accounts(Consumer<String> progress, Long... sizes) {
-        TapeWorkload accounts = new TapeWorkloads(Path.of("../scripts/workloads")).find("pgbench_accounts");
-        return create(new WorkloadRows(accounts, ledger), List.of(sizes), progress);
+        return create(named("pgbench_accounts"), List.of(sizes), progress);
     }
 }

@@ -65,14 +65,6 @@ class TapeWorkloadsTest {
         assertThat(new TapeWorkloads(place).find("mine").digest()).isNotEqualTo(before);
     }
 
-    @Test
-    void extensionsAreNamesInTheirOrder() throws IOException {
-        assertThat(new TapeWorkloads(place).find("mine").extensions()).isEmpty();
-
-        write("workload.properties", "eventsPerTransaction=3\nextensions= uuid-ossp , hstore\n");
-        assertThat(new TapeWorkloads(place).find("mine").extensions()).containsExactly("uuid-ossp", "hstore");
-    }
-
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 1", "4, 2", "600000, 200000"})
     void transactionsAreAsManyAsTheEventsNeed(long events, long transactions) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -36,7 +37,7 @@ class TransactionLogTest {
         write("7", "0 1 100 0 999 999999", "0 2 200 0 1000 0", "0 3 300 0 1001 999999");
         write("7.1", "1 1 400 0 1001 5", "1 2 failed 0 1001 6", "1 3 500 0 1002 0");
 
-        LoadResult load = log.figures(START, START.plusSeconds(2), false);
+        LoadResult load = log.figures(START, START.plusSeconds(2), false, 0);
 
         assertThat(load.transactions()).isEqualTo(3);
         assertThat(load.failed()).isEqualTo(1);
@@ -51,19 +52,20 @@ class TransactionLogTest {
     void takesTheGreatestLagAlsoOfFailedTransactions() throws IOException {
         write("7", "0 1 100 0 1000 0 10", "0 2 failed 0 1000 1 2500", "0 3 100 0 1001 0 99999");
 
-        assertThat(log.figures(START, START.plusSeconds(1), true).lateMillis()).isEqualTo(2.5);
+        assertThat(log.figures(START, START.plusSeconds(1), true, 0).lateMillis())
+                .isEqualTo(2.5);
     }
 
     @Test
     void saysTheSameOfACompressedLogAndKeepsNoPlainOne() throws IOException {
         write("7", "0 1 100 0 1000 0");
         write("7.1", "1 1 300 0 1000 0");
-        LoadResult before = log.figures(START, START.plusSeconds(1), false);
+        LoadResult before = log.figures(START, START.plusSeconds(1), false, 0);
 
         log.compress();
         log.compress();
 
-        assertThat(log.figures(START, START.plusSeconds(1), false)).isEqualTo(before);
+        assertThat(log.figures(START, START.plusSeconds(1), false, 0)).isEqualTo(before);
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("pgbench-log.7.gz", "pgbench-log.7.1.gz");
@@ -72,7 +74,7 @@ class TransactionLogTest {
 
     @Test
     void isEmptyWithoutATransaction() {
-        LoadResult load = log.figures(START, START.plusSeconds(1), true);
+        LoadResult load = log.figures(START, START.plusSeconds(1), true, 0);
 
         assertThat(load.transactions()).isZero();
         assertThat(load.transactionsPerSecond()).isZero();
@@ -89,7 +91,7 @@ class TransactionLogTest {
 
         log.compress();
 
-        assertThat(log.transactions()).hasSize(1);
+        assertThat(transactions()).hasSize(1);
     }
 
     @Test
@@ -106,7 +108,7 @@ class TransactionLogTest {
                 0 2 100 0 1795206727""";
         Files.writeString(folder.resolve("pgbench-log.7"), text);
 
-        assertThat(log.transactions())
+        assertThat(transactions())
                 .containsExactly(
                         new Transaction(1_175_850_568_995_598L, 2241, 0),
                         new Transaction(1_795_206_724_026_296L, 2322, 160),
@@ -114,6 +116,12 @@ class TransactionLogTest {
                         new Transaction(1_795_206_729_207_242L, -1, 13),
                         new Transaction(1_795_206_729_207_243L, -1, 14),
                         new Transaction(1_499_414_498_034_501L, 47_423, 3));
+    }
+
+    private List<Transaction> transactions() {
+        List<Transaction> all = new ArrayList<>();
+        log.forEach(all::add);
+        return all;
     }
 
     private void write(String suffix, String... lines) throws IOException {

@@ -71,7 +71,7 @@ class ExternalIT {
 
     @Test
     void aServerThatDoesNotLetUsInOrDoesNotAnswerIsRefusedAndThePasswordIsShownNowhere() throws Exception {
-        UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint().withPassword("hidden")));
+        UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint().as("postgres", "hidden")));
         assertThat(refused).hasMessageContaining("refuses the user or the password");
         assertThat(refused.remedy()).contains("PGPASSWORD", "~/.pgpass");
 
@@ -180,7 +180,7 @@ class ExternalIT {
                 Connection reader = logical.endpoint().replicating().connect()) {
             Slot slot = database.slots().reserve();
             session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", slot.name());
-            session.execute("CREATE PUBLICATION " + slot.publication() + " FOR ALL TABLES");
+            session.execute("CREATE PUBLICATION " + slot.name() + " FOR ALL TABLES");
             PGReplicationStream stream = read(reader, slot);
             assertThat(stream.readPending()).isNull();
             assertThat(database.slots().list())
@@ -207,7 +207,7 @@ class ExternalIT {
                 .logical()
                 .withSlotName(slot.name())
                 .withSlotOption("proto_version", 1)
-                .withSlotOption("publication_names", slot.publication())
+                .withSlotOption("publication_names", slot.name())
                 .start();
     }
 }

@@ -34,7 +34,7 @@ class PasswordsTest {
     void theUrlComesFirstThenPgpasswordThenPgpass() {
         Map<String, String> env = Map.of("PGPASSWORD", "env");
 
-        assertThat(Passwords.complete(NONE.withPassword("url"), env).password()).isEqualTo("url");
+        assertThat(Passwords.complete(NONE.as("u", "url"), env).password()).isEqualTo("url");
         assertThat(Passwords.complete(NONE, env).password()).isEqualTo("env");
         assertThat(Passwords.complete(NONE, Map.of()).password()).isEqualTo("filed");
         assertThat(Passwords.complete(NONE.inDatabase("other"), Map.of()).password())

@@ -83,7 +83,10 @@ class PgBouncerIT {
         try (PgBouncer pooler = start()) {
             Listeners.assertLoopbackOnly(pooler.endpoint().port());
             assertThat(pooler.version()).startsWith("PgBouncer 1.");
-            assertThat(ProcessHandle.of(pooler.pid()).orElseThrow().info().user())
+            assertThat(ProcessHandle.of(pooler.child().pid())
+                            .orElseThrow()
+                            .info()
+                            .user())
                     .isNotEqualTo(Optional.of("root"));
             for (String name : List.of("users.txt", "pgbouncer.ini")) {
                 Path file = file(name);
@@ -91,7 +94,7 @@ class PgBouncerIT {
                 assertThat(Files.getPosixFilePermissions(file))
                         .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
             }
-            assertThatThrownBy(() -> Session.open(pooler.endpoint().withPassword("wrong")))
+            assertThatThrownBy(() -> Session.open(pooler.endpoint().as(server.user(), "wrong")))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("authentication failed");
         }
@@ -100,7 +103,7 @@ class PgBouncerIT {
     @Test
     void whatAKilledRunLeavesOfItIsRemoved() throws Exception {
         PgBouncer pooler = start();
-        long pid = pooler.pid();
+        long pid = pooler.child().pid();
 
         // As perf clean does it once the owner of the ledger is gone.
         ClusterProcesses.quit(file("pgbouncer.ini").getParent());

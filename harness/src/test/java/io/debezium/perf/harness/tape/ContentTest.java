@@ -105,6 +105,6 @@ class ContentTest {
     }
 
     private static Content content(List<long[]> events) {
-        return Content.of(events.stream().flatMapToLong(Arrays::stream).toArray());
+        return new Content(events.stream().flatMapToLong(Arrays::stream).toArray());
     }
 }

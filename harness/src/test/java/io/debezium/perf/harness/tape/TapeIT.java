@@ -40,7 +40,7 @@ class TapeIT {
     void tapeIsRecordedOnceAndReplayedWithEachPluginAnyNumberOfTimesAndKeepsItsReference() throws Exception {
         long[] values = new long[2 * (int) (TapeHome.EVENTS + 1)];
         Arrays.setAll(values, i -> i * 31L);
-        Content content = Content.of(values);
+        Content content = new Content(values);
         String id;
         long position;
         try (OpenTape opened = home.open()) {

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** What a tape says of a drain before it knows what its events hold, and after. */
 class TapeTest {
 
-    private static final Content THREE = Content.of(11, 1, 12, 2, 13, 3);
+    private static final Content THREE = new Content(11, 1, 12, 2, 13, 3);
 
     private static final Optional<String> ORDER = Optional.of("4096:1f");
 
@@ -40,9 +40,9 @@ class TapeTest {
     @Test
     void theNumberOfEventsIsHeldAgainstTheTapeBeforeAnyContentIs() {
         assertThat(tape.difference("pgoutput", THREE)).isEmpty();
-        assertThat(tape.difference("pgoutput", Content.of(11, 1, 12, 2)))
+        assertThat(tape.difference("pgoutput", new Content(11, 1, 12, 2)))
                 .contains("2 events of a tape of 3 were delivered: events are missing");
-        assertThat(tape.difference("pgoutput", Content.of(11, 1, 12, 2, 12, 2, 13, 3)))
+        assertThat(tape.difference("pgoutput", new Content(11, 1, 12, 2, 12, 2, 13, 3)))
                 .contains("4 events of a tape of 3 were delivered: events are doubled");
     }
 
@@ -59,7 +59,7 @@ class TapeTest {
         assertThat(tape.delivered("pgoutput", "abcd")).isEmpty();
         assertThat(tape.delivered("decoderbufs", "abc")).isEmpty();
 
-        tape.keep("pgoutput", Content.of(11, 1, 12, 2, 13, 4), "3.6.3.Final", ORDER);
+        tape.keep("pgoutput", new Content(11, 1, 12, 2, 13, 4), "3.6.3.Final", ORDER);
         assertThat(tape.delivered("pgoutput", "abc")).as("another content").isEmpty();
     }
 
@@ -68,10 +68,10 @@ class TapeTest {
         tape.keep("pgoutput", THREE, "3.6.3.Final", ORDER);
 
         assertThat(tape.difference("pgoutput", THREE)).isEmpty();
-        assertThat(tape.difference("pgoutput", Content.of(11, 1, 99, 2, 13, 3)))
+        assertThat(tape.difference("pgoutput", new Content(11, 1, 99, 2, 13, 3)))
                 .contains(
                         "differs from event 2 on (LSN 0/2): 1 events of the tape are missing or changed, 1 others were delivered");
-        assertThat(tape.difference("decoderbufs", Content.of(11, 1, 99, 2, 13, 3)))
+        assertThat(tape.difference("decoderbufs", new Content(11, 1, 99, 2, 13, 3)))
                 .as("of another plugin no content is known")
                 .isEmpty();
     }
@@ -81,7 +81,7 @@ class TapeTest {
     void aTapeHasAContentOfItsOwnForEachSetOfProperties() {
         tape.keep("pgoutput", THREE, "3.6.3.Final", ORDER);
         Map<String, String> selecting = Map.of("table.include.list", "public[.]a");
-        Content two = Content.of(21, 1, 22, 3);
+        Content two = new Content(21, 1, 22, 3);
 
         Tape selected = tape.with(selecting);
         assertThat(selected.reference("pgoutput")).isEmpty();
@@ -108,7 +108,7 @@ class TapeTest {
         Tape imported = Tape.in(folder);
 
         assertThat(imported.difference("pgoutput", THREE)).isEmpty();
-        assertThat(imported.difference("pgoutput", Content.of(11, 1, 99, 2, 13, 3))
+        assertThat(imported.difference("pgoutput", new Content(11, 1, 99, 2, 13, 3))
                         .orElseThrow())
                 .startsWith("the content's SHA-256 is ")
                 .endsWith(" where the tape was recorded (3.6.3.Final)");

@@ -189,7 +189,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 server.database().pid(),
                 attempt.folder(),
                 slots.slot().map(Slot::name),
-                proxy.map(each -> OptionalLong.of(each.pid())).orElse(OptionalLong.empty()),
+                proxy.map(each -> OptionalLong.of(each.child().pid())).orElse(OptionalLong.empty()),
                 server.database()::freeBytes);
     }
 

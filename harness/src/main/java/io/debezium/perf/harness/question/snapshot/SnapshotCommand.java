@@ -2,7 +2,6 @@ package io.debezium.perf.harness.question.snapshot;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +17,6 @@ import io.debezium.perf.harness.command.SamplingOptions;
 import io.debezium.perf.harness.command.VariantOptions;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
@@ -97,9 +95,6 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
         InvalidConfiguration.requireAtLeast(2, "--columns", columns == null ? 2 : columns, "One is the key.");
         InvalidConfiguration.requireAtLeast(
                 1, "--scale", scale == null ? 1 : scale, "Leave it out for the workload's own.");
-        return WorkloadRows.require(
-                new TapeWorkloads(Home.workloads()).find(workload),
-                Optional.ofNullable(scale),
-                Optional.ofNullable(columns));
+        return new TapeWorkloads(Home.workloads()).find(workload).forSnapshots(scale, columns);
     }
 }

@@ -23,7 +23,6 @@ import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.RowTables;
-import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
@@ -68,10 +67,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
         variantArms().forEach(SnapshotExperiment::viaRoot);
         RowTables made = RowTables.create(
-                server.database().tableMarks(),
-                new WorkloadRows(plan.source(), server.ledger()),
-                plan.rows(),
-                server.console()::busy);
+                server.database().tableMarks(), plan.source(), plan.rows(), server.ledger(), server.console()::busy);
         this.tables = server.keep(made, made::close);
         server.console()
                 .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");

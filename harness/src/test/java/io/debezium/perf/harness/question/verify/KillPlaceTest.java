@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class KillPlaceTest {
 
-    private static final Content WHOLE = Content.of(1, 10, 2, 20, 3, 20, 4, 30, 5, 40);
+    private static final Content WHOLE = new Content(1, 10, 2, 20, 3, 20, 4, 30, 5, 40);
 
     @Test
     void oneIsBetweenTwoTransactionsAThirdInAndOneWithinOneTwoThirdsIn() {
@@ -32,7 +32,7 @@ class KillPlaceTest {
     /** A change of a key is a delete and an insert of one LSN, which an offset cannot tell apart. */
     @Test
     void twoEventsOfOneLsnAreNotParted() {
-        Content content = Content.of(1, 10, 2, 20, 3, 20, 4, 30);
+        Content content = new Content(1, 10, 2, 20, 3, 20, 4, 30);
 
         assertThat(KillPlace.choose(content, new long[] {1, 1, 1, 2}))
                 .containsExactly(new KillPlace(1, 1, 3), new KillPlace(3, 3, 3));
@@ -48,17 +48,17 @@ class KillPlaceTest {
 
     @Test
     void anEventThatIsSkippedIsLostAndOneThatComesTwiceOrDiffersButInItsPlaceIsNot() {
-        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of(4, 30, 5, 40))).hasValue(4);
-        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of(2, 20, 3, 20, 4, 30, 5, 40)))
+        assertThat(KillPlace.resumedAt(WHOLE, 3, new Content(4, 30, 5, 40))).hasValue(4);
+        assertThat(KillPlace.resumedAt(WHOLE, 3, new Content(2, 20, 3, 20, 4, 30, 5, 40)))
                 .hasValue(2);
-        assertThat(KillPlace.resumedAt(WHOLE, 4, Content.of(99, 40))).hasValue(5);
-        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of(5, 40))).isEmpty();
-        assertThat(KillPlace.resumedAt(WHOLE, 2, Content.of(3, 20, 5, 40))).isEmpty();
-        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of())).isEmpty();
+        assertThat(KillPlace.resumedAt(WHOLE, 4, new Content(99, 40))).hasValue(5);
+        assertThat(KillPlace.resumedAt(WHOLE, 3, new Content(5, 40))).isEmpty();
+        assertThat(KillPlace.resumedAt(WHOLE, 2, new Content(3, 20, 5, 40))).isEmpty();
+        assertThat(KillPlace.resumedAt(WHOLE, 3, new Content())).isEmpty();
     }
 
     private static Content content(int events) {
-        return Content.of(LongStream.range(0, events)
+        return new Content(LongStream.range(0, events)
                 .flatMap(i -> LongStream.of(i, 100 + 10 * i))
                 .toArray());
     }
