@@ -18,7 +18,7 @@ import io.debezium.perf.jmh.recorded.Plugin;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6, each release's own JDBC driver beside it.
  */
-public class DecoderbufsBenchmark extends ChangeRecordWays {
+public class DecoderbufsBenchmark extends ChangeRecordBenchmarks {
 
     @Override
     Plugin plugin() {

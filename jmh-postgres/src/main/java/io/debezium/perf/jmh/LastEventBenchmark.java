@@ -33,7 +33,7 @@ import io.debezium.perf.jmh.recorded.Workload;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
-public class LastEventBenchmark extends PerChange {
+public class LastEventBenchmark extends ChangeBenchmark {
 
     /** The arguments with which the connector calls the meter for a change. */
     private record Event(TableId table, Object key, Struct value, Envelope.Operation operation) {

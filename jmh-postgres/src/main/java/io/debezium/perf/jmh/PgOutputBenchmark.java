@@ -17,7 +17,7 @@ import io.debezium.perf.jmh.recorded.Plugin;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6, each release's own JDBC driver beside it.
  */
-public class PgOutputBenchmark extends ChangeRecordWays {
+public class PgOutputBenchmark extends ChangeRecordBenchmarks {
 
     @Override
     Plugin plugin() {

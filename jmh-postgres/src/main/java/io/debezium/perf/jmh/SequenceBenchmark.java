@@ -23,20 +23,20 @@ import io.debezium.perf.jmh.recorded.Connector;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
-public class SequenceBenchmark extends PerChange {
+public class SequenceBenchmark extends ChangeBenchmark {
 
-    private Places places;
+    private StreamPositions positions;
     private PostgresOffsetContext offset;
     private SourceInfo source;
     private Long committed;
 
     @Override
     void prepare(Connector with) {
-        places = new Places(CHANGES);
+        positions = new StreamPositions(CHANGES);
         offset = with.offset();
         source = with.source();
         committed = CHANGES.get(0).lsn();
-        offset.updateCommitPosition(places.lsn(0), places.lsn(0));
+        offset.updateCommitPosition(positions.lsn(0), positions.lsn(0));
     }
 
     @Override
@@ -58,7 +58,7 @@ public class SequenceBenchmark extends PerChange {
 
     @Benchmark
     public SourceInfo scaffold() {
-        places.tell(advance(), offset);
+        positions.applyTo(advance(), offset);
         return source;
     }
 

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Param;
  * so all scores are lower than the mean over ten: compare the benchmarks of this class with each other, not with
  * {@code columns=ten}.
  */
-public class SingleTypeModifierBenchmark extends TypeModifierWays {
+public class SingleTypeModifierBenchmark extends TypeModifierBenchmarks {
 
     /** The type of one of {@link SampleColumn#TEN}, without its modifiers: JMH takes a comma for the end of a value. */
     @Param({

@@ -26,17 +26,17 @@ import io.debezium.perf.jmh.recorded.Connector;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
-public class SourceBlockBenchmark extends PerChange {
+public class SourceBlockBenchmark extends ChangeBenchmark {
 
-    private Places places;
+    private StreamPositions positions;
     private PostgresOffsetContext offset;
 
     @Override
     void prepare(Connector with) {
-        places = new Places(CHANGES);
+        positions = new StreamPositions(CHANGES);
         offset = with.offset();
         // As in a running stream, in which the transaction before was committed.
-        offset.updateCommitPosition(places.lsn(0), places.lsn(0));
+        offset.updateCommitPosition(positions.lsn(0), positions.lsn(0));
     }
 
     @Override
@@ -74,7 +74,7 @@ public class SourceBlockBenchmark extends PerChange {
 
     @Benchmark
     public PostgresOffsetContext scaffold() {
-        places.tell(advance(), offset);
+        positions.applyTo(advance(), offset);
         return offset;
     }
 }

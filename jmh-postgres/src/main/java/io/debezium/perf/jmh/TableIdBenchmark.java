@@ -29,7 +29,7 @@ import io.debezium.perf.jmh.recorded.TableName;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
-public class TableIdBenchmark extends PerChange {
+public class TableIdBenchmark extends ChangeBenchmark {
 
     /** How the name is spelt. */
     public enum Name {

@@ -22,7 +22,7 @@ import io.debezium.perf.jmh.recorded.TableName;
  *
  * <p>Runs with every Debezium from 3.0 to 3.6.
  */
-public class TopicNameBenchmark extends PerChange {
+public class TopicNameBenchmark extends ChangeBenchmark {
 
     private TopicNamingStrategy<TableId> topics;
     private TableId[] tables;

@@ -26,7 +26,7 @@ import io.debezium.perf.jmh.recorded.Workload;
  *
  * <p>Runs with every Debezium from 3.0 on: put that version's connector before this module on the class path.
  */
-public class TypeModifierBenchmark extends TypeModifierWays {
+public class TypeModifierBenchmark extends TypeModifierBenchmarks {
 
     /** The columns that the benchmark goes over. */
     public enum Columns {

@@ -20,11 +20,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ChangeRecordBenchmarksTest {
 
-    private ChangeRecordWays benchmark;
+    private ChangeRecordBenchmarks benchmark;
 
     @ParameterizedTest
     @MethodSource("all")
-    void makesARecordOfEachChangeInTurnAndStartsOver(ChangeRecordWays way, Workload workload) throws Exception {
+    void makesARecordOfEachChangeInTurnAndStartsOver(ChangeRecordBenchmarks way, Workload workload) throws Exception {
         prepare(way, workload);
         List<Change> changes = Change.of(workload);
         assertThat(benchmark.changes()).isEqualTo(changes.size());
@@ -43,7 +43,7 @@ class ChangeRecordBenchmarksTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void decodesTheMessageOfEachChangeInTurn(ChangeRecordWays way, Workload workload) throws Exception {
+    void decodesTheMessageOfEachChangeInTurn(ChangeRecordBenchmarks way, Workload workload) throws Exception {
         prepare(way, workload);
         for (Change change : Change.of(workload)) {
             ReplicationMessage message = benchmark.message();
@@ -59,7 +59,7 @@ class ChangeRecordBenchmarksTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void handsOutTheBytesOfEachChangeInTurn(ChangeRecordWays way, Workload workload) {
+    void handsOutTheBytesOfEachChangeInTurn(ChangeRecordBenchmarks way, Workload workload) {
         prepare(way, workload);
         // Each change is found in the recording after the one before it; only the last COMMIT is left at the end.
         Iterator<byte[]> recorded =
@@ -74,7 +74,7 @@ class ChangeRecordBenchmarksTest {
         assertThat(recorded).toIterable().hasSize(1);
     }
 
-    private void prepare(ChangeRecordWays way, Workload workload) {
+    private void prepare(ChangeRecordBenchmarks way, Workload workload) {
         benchmark = way;
         benchmark.workload = workload;
         benchmark.prepare();

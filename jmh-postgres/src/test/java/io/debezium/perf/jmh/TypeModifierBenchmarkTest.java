@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.jmh.TypeModifierBenchmark.Columns;
-import io.debezium.perf.jmh.TypeModifierWays.Text;
+import io.debezium.perf.jmh.TypeModifierBenchmarks.Text;
 import io.debezium.perf.jmh.modifier.LengthAndScale;
 
 import static org.assertj.core.api.Assertions.assertThat;

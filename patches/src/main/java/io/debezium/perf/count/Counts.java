@@ -18,13 +18,13 @@ public final class Counts {
      * The context of work that is done on behalf of no method. The contexts of methods are even numbers from {@link #FIRST}
      * on.
      */
-    public static final int NOBODY = 0;
+    public static final int NO_OWNER = 0;
 
     /**
      * The context of work that is not counted: the agent's own, and methods that the JVM may replace by code of its own
      * (intrinsics).
      */
-    public static final int APART = 2;
+    public static final int UNCOUNTED = 2;
 
     public static final int FIRST = 4;
 
@@ -63,21 +63,21 @@ public final class Counts {
         return row;
     }
 
-    /** Starts a context for the current thread, which lasts until {@link #leave}. Within {@link #APART} nothing changes. */
+    /** Starts a context for the current thread, which lasts until {@link #leave}. Within {@link #UNCOUNTED} nothing changes. */
     public static void enter(int context) {
         ThreadCounts counts = current();
-        counts.enter(counts.context == APART ? APART : context);
+        counts.enter(counts.context == UNCOUNTED ? UNCOUNTED : context);
     }
 
     /** Marks the current context of the thread as waiting, until {@link #leave}. */
-    public static void await() {
+    public static void enterWaiting() {
         ThreadCounts counts = current();
-        counts.enter(counts.context == APART ? APART : counts.context | WAITING);
+        counts.enter(counts.context == UNCOUNTED ? UNCOUNTED : counts.context | WAITING);
     }
 
     /** Stops counting for the current thread, until {@link #leave}. */
-    public static void apart() {
-        current().enter(APART);
+    public static void enterUncounted() {
+        current().enter(UNCOUNTED);
     }
 
     /** Ends the context that the current thread entered last. */

@@ -38,18 +38,18 @@ public final class ThreadCounts {
     ThreadCounts(Thread thread, ThreadCounts next) {
         this.thread = thread;
         this.next = next;
-        change(Counts.NOBODY);
+        switchTo(Counts.NO_OWNER);
     }
 
     long[] row(int type, int size) {
         long[][] some = rows[type >> BITS];
         if (some == NONE) {
             some = rows[type >> BITS] = new long[MASK + 1][];
-            took(16 + 4L * some.length);
+            addBytes(16 + 4L * some.length);
         }
         if (some[type & MASK] == null) {
             some[type & MASK] = new long[size];
-            took(16 + 8L * size);
+            addBytes(16 + 8L * size);
         }
         return some[type & MASK];
     }
@@ -58,7 +58,7 @@ public final class ThreadCounts {
         entered++;
         if (depth < DEEPEST) {
             left[depth] = context;
-            change(other);
+            switchTo(other);
         }
         depth++;
     }
@@ -66,25 +66,25 @@ public final class ThreadCounts {
     void leave() {
         depth--;
         if (depth < DEEPEST) {
-            change(left[depth]);
+            switchTo(left[depth]);
         }
     }
 
-    private void change(int other) {
+    private void switchTo(int other) {
         if (other != context || rows == null) {
             context = other;
-            rows = other < contexts.length && contexts[other] != null ? contexts[other] : first(other);
+            rows = other < contexts.length && contexts[other] != null ? contexts[other] : newContext(other);
         }
     }
 
-    private long[][][] first(int other) {
+    private long[][][] newContext(int other) {
         if (other >= contexts.length) {
             long[][][][] more = new long[2 * other][][][];
             System.arraycopy(contexts, 0, more, 0, contexts.length);
-            took(16 + 4L * more.length);
+            addBytes(16 + 4L * more.length);
             contexts = more;
         }
-        took(16 + 4L * EMPTY.length);
+        addBytes(16 + 4L * EMPTY.length);
         return contexts[other] = EMPTY.clone();
     }
 
@@ -95,13 +95,13 @@ public final class ThreadCounts {
         return entered;
     }
 
-    private void took(long more) {
-        bytes += context == Counts.APART ? 0 : more;
+    private void addBytes(long more) {
+        bytes += context == Counts.UNCOUNTED ? 0 : more;
     }
 
     /**
      * The heap that was allocated for the counters of this thread, in bytes, without what was allocated in
-     * {@link Counts#APART}.
+     * {@link Counts#UNCOUNTED}.
      */
     public long bytes() {
         return bytes;

@@ -24,7 +24,7 @@ import io.debezium.spi.topic.TopicNamingStrategy;
 import io.debezium.util.Clock;
 
 /**
- * The connector's own objects, wired as its task wires them, with {@link PlayedServer} for a database.
+ * The connector's own objects, wired as its task wires them, with {@link ReplaySocketFactory} for a database.
  *
  * @param config the connector's defaults, except for its name, {@value #PREFIX}, and the address of the database
  * @param connection to the database
@@ -57,7 +57,7 @@ public record Connector(
     /** The objects of a connector that reads this plugin's messages. */
     public static Connector of(Plugin plugin) {
         // An address, so that no name is looked up; no connection is made to it.
-        return of(plugin, "127.0.0.1", 5432, PlayedServer.class.getName());
+        return of(plugin, "127.0.0.1", 5432, ReplaySocketFactory.class.getName());
     }
 
     @SuppressWarnings("unchecked")
@@ -117,10 +117,10 @@ public record Connector(
                 PostgresValueConverter.of(config, connection.getDatabaseCharset(), types),
                 new CustomConverterRegistry(List.of())));
         // The schema knows the task since 3.3; before that, the task knows the schema.
-        ByType.make(PostgresTaskContext.class, parts).ifPresent(parts::add);
+        Reflective.make(PostgresTaskContext.class, parts).ifPresent(parts::add);
         startLineage(raw);
-        return ByType.make(PostgresSchema.class, parts)
-                .filter(schema -> ByType.call(PostgresSchema.class, schema, "refresh", List.of(connection, false)))
+        return Reflective.make(PostgresSchema.class, parts)
+                .filter(schema -> Reflective.call(PostgresSchema.class, schema, "refresh", List.of(connection, false)))
                 .orElseThrow(() -> new IllegalStateException("this Debezium's PostgresSchema is not as in 3.0 to 3.6"));
     }
 
@@ -128,7 +128,7 @@ public record Connector(
     private static void startLineage(Configuration raw) {
         try {
             Class<?> lineage = Class.forName("io.debezium.openlineage.DebeziumOpenLineageEmitter");
-            ByType.call(lineage, null, "init", List.of(raw, raw.asMap(), "postgresql"));
+            Reflective.call(lineage, null, "init", List.of(raw, raw.asMap(), "postgresql"));
         } catch (ClassNotFoundException e) {
             // Releases before 3.2.0.Beta2 do not have this class.
         }
@@ -136,13 +136,13 @@ public record Connector(
 
     /** The part of the offset that makes source blocks. */
     public SourceInfo source() {
-        return ByType.field(CommonOffsetContext.class, offset, "sourceInfo", SourceInfo.class);
+        return Reflective.field(CommonOffsetContext.class, offset, "sourceInfo", SourceInfo.class);
     }
 
     /** A new meter, as the metrics of a connector's task have one. */
     public CommonEventMeter newMeter() {
         return new CommonEventMeter(
-                clock, ByType.make(metadataProvider(), List.of()).orElseThrow());
+                clock, Reflective.make(metadataProvider(), List.of()).orElseThrow());
     }
 
     private static Class<? extends EventMetadataProvider> metadataProvider() {

@@ -18,7 +18,7 @@ import java.util.zip.GZIPOutputStream;
  * several versions of Debezium and of the driver. The answers to catalog queries do not depend on when these are sent, so
  * their order is not kept.
  */
-final class Conversation implements Playing.Server {
+final class Conversation implements ReplaySocket.Server {
 
     static final String RESOURCE = "conversation.gz";
 

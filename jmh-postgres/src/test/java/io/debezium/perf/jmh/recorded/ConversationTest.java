@@ -47,7 +47,7 @@ class ConversationTest {
     @Test
     void aSocketAnswersWhatIsWrittenInPieces() throws IOException {
         conversation.add(QUESTION, ANSWER);
-        Playing playing = new Playing(conversation);
+        ReplaySocket playing = new ReplaySocket(conversation);
         InputStream in = playing.getInputStream();
         for (byte piece : QUESTION) {
             playing.getOutputStream().write(piece);

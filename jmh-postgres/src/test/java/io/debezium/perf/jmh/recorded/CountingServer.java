@@ -17,7 +17,7 @@ public final class CountingServer extends SocketFactory {
 
     @Override
     public Socket createSocket() throws SocketException {
-        return new Socket(new Playing(this::answer)) {};
+        return new Socket(new ReplaySocket(this::answer)) {};
     }
 
     private byte[] answer(byte[] question) throws IOException {

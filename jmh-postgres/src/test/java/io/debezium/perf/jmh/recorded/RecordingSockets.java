@@ -12,7 +12,7 @@ import java.net.Socket;
  * A socket factory whose sockets are connected to a real server, and that records requests and answers. The driver makes an
  * instance by the name of the class.
  */
-public final class RecordingSockets extends AlikeSockets {
+public final class RecordingSockets extends UnconnectedSocketFactory {
 
     /** The recorded requests and answers of all connections of this JVM. */
     static final Conversation HEARD = new Conversation();

@@ -70,7 +70,7 @@ final class Counting implements ClassFileTransformer {
         if (name == null || !Scope.counts(name) || leftOut.containsKey(name)) {
             return null;
         }
-        Counts.apart();
+        Counts.enterUncounted();
         try {
             return counted(name, classFile, new HashSet<>());
         } catch (RuntimeException | LinkageError e) {
@@ -105,11 +105,12 @@ final class Counting implements ClassFileTransformer {
                         MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
                         Blocks blocks = methods.get(method + descriptor);
                         Context context = Scope.context(name, method, blocks);
-                        // A method whose calls count nothing needs no context APART. A constructor cannot have one: the
+                        // A method whose calls count nothing needs no context UNCOUNTED. A constructor cannot have one:
+                        // the
                         // frame of the handler would have to describe an object that is not initialized yet.
                         if (!blocks.hasCode()
                                 || tooLarge.contains(method + descriptor)
-                                || context == Context.APART && (!blocks.callsCounted() || method.startsWith("<"))) {
+                                || context == Context.UNCOUNTED && (!blocks.callsCounted() || method.startsWith("<"))) {
                             return code;
                         }
                         Method counted = new Method(name, method + descriptor, (access & Opcodes.ACC_BRIDGE) != 0);

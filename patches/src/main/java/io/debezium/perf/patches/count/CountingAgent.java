@@ -50,7 +50,7 @@ public final class CountingAgent {
     public static void premain(String options, Instrumentation instrumentation)
             throws UnmodifiableClassException, IOException {
         Counting counting = new Counting();
-        Counts.apart();
+        Counts.enterUncounted();
         try {
             // The transformer is run once beforehand: the classes that it uses must be loaded before it is called for
             // them.
@@ -94,7 +94,7 @@ public final class CountingAgent {
     }
 
     private synchronized String answer(String request) {
-        Counts.apart();
+        Counts.enterUncounted();
         long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
         try {
             String[] words = request.split(" ", 3);

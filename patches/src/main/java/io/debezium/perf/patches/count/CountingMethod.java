@@ -41,7 +41,7 @@ final class CountingMethod extends MethodVisitor {
         OWN,
         WAITING,
         /** Neither the method itself nor what it calls is counted. */
-        APART
+        UNCOUNTED
     }
 
     private final Blocks blocks;
@@ -75,7 +75,7 @@ final class CountingMethod extends MethodVisitor {
         this.method = method;
         this.type = type;
         this.counters = counters;
-        this.several = context != Context.APART && blocks.several();
+        this.several = context != Context.UNCOUNTED && blocks.several();
     }
 
     @Override
@@ -86,12 +86,12 @@ final class CountingMethod extends MethodVisitor {
                 push(owner);
                 invoke("enter", "(I)V");
             }
-            case WAITING -> invoke("await", "()V");
-            case APART -> invoke("apart", "()V");
+            case WAITING -> invoke("enterWaiting", "()V");
+            case UNCOUNTED -> invoke("enterUncounted", "()V");
             default -> {}
         }
         super.visitLabel(start);
-        if (context != Context.APART) {
+        if (context != Context.UNCOUNTED) {
             push(type);
             push(counter(true, blocks.call()));
             invoke("call", "(II)" + ROW);

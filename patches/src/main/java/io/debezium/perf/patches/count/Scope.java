@@ -85,7 +85,7 @@ final class Scope {
     static Context context(String className, String method, Blocks blocks) {
         boolean folded = NUMBERS.contains(className) && FOLDED.stream().anyMatch(method::startsWith);
         if (folded || blocks.intrinsic() && !className.startsWith(RANGE)) {
-            return Context.APART;
+            return Context.UNCOUNTED;
         }
         if ((className.startsWith("io/debezium/") || harness(className)) && !method.startsWith("<")) {
             return Context.OWN;

@@ -78,7 +78,7 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     private static void forEach(ThreadCounts thread, Slots slots, Row action) {
         long[][][][] contexts = thread.contexts();
         for (int context = 0; context < contexts.length; context++) {
-            if (contexts[context] == null || context == Counts.APART || slots.harness(context)) {
+            if (contexts[context] == null || context == Counts.UNCOUNTED || slots.harness(context)) {
                 continue;
             }
             for (int upper = 0; upper < contexts[context].length; upper++) {
@@ -147,7 +147,7 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     long waiting() {
         long[] sum = new long[1];
         rows.forEach((place, counters) ->
-                sum[0] += place.waiting() ? bytecodes(new Place(Counts.NOBODY, place.type), counters, slots) : 0);
+                sum[0] += place.waiting() ? bytecodes(new Place(Counts.NO_OWNER, place.type), counters, slots) : 0);
         return sum[0];
     }
 

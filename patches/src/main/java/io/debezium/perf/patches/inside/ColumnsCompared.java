@@ -16,6 +16,6 @@ public final class ColumnsCompared {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     static boolean enter(@Advice.Argument(0) List<ReplicationMessage.Column> columns, @Advice.Argument(1) Table table) {
-        return TableShapes.are(columns, table);
+        return TableColumns.allMatch(columns, table);
     }
 }

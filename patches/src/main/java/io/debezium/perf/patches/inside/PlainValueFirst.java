@@ -13,6 +13,6 @@ public final class PlainValueFirst {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     static boolean enter(@Advice.Argument(1) Schema schema, @Advice.Argument(2) Object value) {
-        return PlainValues.fit(schema, value);
+        return QuickValueCheck.accepts(schema, value);
     }
 }

@@ -86,7 +86,7 @@ public final class RowValues {
             ReplicationMessage.Column column = columns.get(i);
             // Messages may quote a name that the table has without quotes.
             String name = Strings.unquoteIdentifierPart(column.getName());
-            int place = place(TableShapes.columnOrNull(table, i, name), name, values.length);
+            int place = place(TableColumns.columnOrNull(table, i, name), name, values.length);
             if (place >= 0) {
                 Object value = column.getValue(supplier, unknown);
                 values[place] = old ? kept(oldValues, name, value) : present(column, value, oldValues, name);

@@ -14,7 +14,7 @@ import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 
 /** A cheap check for values that plainly fit their schema, in front of Kafka Connect's complete one. */
-public final class PlainValues {
+public final class QuickValueCheck {
 
     /** Names of schemas that require another class than their type does. */
     private static final Set<String> LOGICAL =
@@ -40,7 +40,7 @@ public final class PlainValues {
     /** Pairs of schemas that were found equal. Safe for any number of threads without a lock, as {@link Remembered} is. */
     private static final Pair[] EQUAL = new Pair[PAIRS];
 
-    private PlainValues() {}
+    private QuickValueCheck() {}
 
     /**
      * Whether a value plainly fits its schema.
@@ -48,7 +48,7 @@ public final class PlainValues {
      * @return false if the complete check has to decide, whether the value fits or not
      * @throws org.apache.kafka.connect.errors.DataException if the value is a struct with a field that does not fit
      */
-    public static boolean fit(Schema schema, Object value) {
+    public static boolean accepts(Schema schema, Object value) {
         if (value == null) {
             return schema.isOptional();
         }
@@ -57,12 +57,12 @@ public final class PlainValues {
             return false;
         }
         if (schema.type() == Type.STRUCT) {
-            return value instanceof Struct struct && fits(schema, struct);
+            return value instanceof Struct struct && acceptsStruct(schema, struct);
         }
         return value.getClass() == CLASSES.get(schema.type());
     }
 
-    private static boolean fits(Schema schema, Struct struct) {
+    private static boolean acceptsStruct(Schema schema, Struct struct) {
         if (!equal(struct.schema(), schema)) {
             return false;
         }

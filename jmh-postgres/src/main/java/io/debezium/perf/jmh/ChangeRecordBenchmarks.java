@@ -44,7 +44,7 @@ import io.debezium.perf.jmh.recorded.Workload;
 // More warm-up than for the other benchmarks: this much code takes long to be compiled.
 @Warmup(iterations = 10, time = 1)
 @Measurement(iterations = 5, time = 1)
-public abstract class ChangeRecordWays {
+public abstract class ChangeRecordBenchmarks {
 
     @Param
     public Workload workload;

@@ -6,7 +6,7 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /** A socket factory whose methods all make the same kind of socket, unconnected. The driver connects it itself. */
-abstract class AlikeSockets extends SocketFactory {
+abstract class UnconnectedSocketFactory extends SocketFactory {
 
     @Override
     public abstract Socket createSocket();

@@ -34,7 +34,7 @@ import io.debezium.perf.jmh.recorded.Workload;
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-public abstract class PerChange {
+public abstract class ChangeBenchmark {
 
     /** The recorded changes of all workloads. */
     static final List<Change> CHANGES = Stream.of(Workload.values())

@@ -16,7 +16,7 @@ import java.util.Map;
  * A socket that is connected to no network: when somebody reads, everything written since the last answer is one request,
  * and the reader gets the answer of a {@link Server} to it.
  */
-final class Playing extends SocketImpl {
+final class ReplaySocket extends SocketImpl {
 
     /** Answers requests. */
     interface Server {
@@ -35,7 +35,7 @@ final class Playing extends SocketImpl {
     private final ByteArrayOutputStream question = new ByteArrayOutputStream();
     private ByteArrayInputStream answer = new ByteArrayInputStream(new byte[0]);
 
-    Playing(Server server) {
+    ReplaySocket(Server server) {
         this.server = server;
     }
 

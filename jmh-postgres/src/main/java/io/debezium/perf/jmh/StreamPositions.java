@@ -15,7 +15,7 @@ import io.debezium.perf.jmh.recorded.TableName;
  * The positions in the stream of some changes (LSN, transaction, table and operation), ready to be set in the connector's
  * offset.
  */
-final class Places {
+final class StreamPositions {
 
     private static final Map<String, Operation> OPERATIONS =
             Map.of("c", Operation.INSERT, "u", Operation.UPDATE, "d", Operation.DELETE);
@@ -26,7 +26,7 @@ final class Places {
     private final TableId[] tables;
     private final Operation[] operations;
 
-    Places(List<Change> changes) {
+    StreamPositions(List<Change> changes) {
         this.changes = changes.toArray(Change[]::new);
         lsns = changes.stream().map(change -> Lsn.valueOf(change.lsn())).toArray(Lsn[]::new);
         transactions = changes.stream().map(Change::transaction).toArray(Long[]::new);
@@ -37,7 +37,7 @@ final class Places {
     }
 
     /** Sets the offset to a change, as the connector does before it makes a record. */
-    void tell(int change, PostgresOffsetContext offset) {
+    void applyTo(int change, PostgresOffsetContext offset) {
         offset.updateWalPosition(
                 lsns[change],
                 lsns[change],

@@ -15,9 +15,9 @@ import java.util.Optional;
  * public: each parameter gets the first argument of its type. Only for setting up: what a benchmark times is called
  * directly.
  */
-final class ByType {
+final class Reflective {
 
-    private ByType() {}
+    private Reflective() {}
 
     /**
      * Makes an object with the first constructor that has an argument for each of its parameters; empty if there is none.

@@ -44,7 +44,7 @@ import io.debezium.perf.jmh.modifier.TypeModifierParser;
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-public abstract class TypeModifierWays {
+public abstract class TypeModifierBenchmarks {
 
     /** Whether a text is a new string at each call. */
     public enum Text {

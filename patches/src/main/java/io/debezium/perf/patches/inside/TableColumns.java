@@ -14,7 +14,7 @@ import io.debezium.relational.Table;
  *
  * <p>Safe for any number of threads without a lock, as {@link Remembered} is; but tables are compared by identity.
  */
-public final class TableShapes {
+public final class TableColumns {
 
     /** A power of two. */
     private static final int SIZE = 256;
@@ -27,7 +27,7 @@ public final class TableShapes {
 
     private static final Shape[] SHAPES = new Shape[SIZE];
 
-    private TableShapes() {}
+    private TableColumns() {}
 
     /**
      * Finds a column as {@link Table#columnWithName} does.
@@ -43,21 +43,21 @@ public final class TableShapes {
     /**
      * Whether a message has exactly the table's columns, in their order. False also where only the complete check can tell.
      */
-    public static boolean are(List<ReplicationMessage.Column> sent, Table table) {
+    public static boolean allMatch(List<ReplicationMessage.Column> sent, Table table) {
         Column[] columns = columns(table);
         if (columns.length != sent.size()) {
             return false;
         }
         for (int i = 0; i < columns.length; i++) {
-            if (columns[i] == null || !is(sent.get(i), columns[i])) {
+            if (columns[i] == null || !matches(sent.get(i), columns[i])) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean is(ReplicationMessage.Column sent, Column column) {
-        if (!sent.getName().equals(column.name()) || !isOf(sent.getType(), column.nativeType())) {
+    private static boolean matches(ReplicationMessage.Column sent, Column column) {
+        if (!sent.getName().equals(column.name()) || !matchesType(sent.getType(), column.nativeType())) {
             return false;
         }
         ColumnTypeMetadata modifiers = sent.getTypeMetadata();
@@ -66,7 +66,7 @@ public final class TableShapes {
                 && sent.isOptional() == column.isOptional();
     }
 
-    private static boolean isOf(PostgresType type, int oid) {
+    private static boolean matchesType(PostgresType type, int oid) {
         return type.getOid() == oid || type.getRootType().getOid() == oid;
     }
 

@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Each benchmark goes over the changes at least twice: once in its set-up, and once here. */
-class PerChangeBenchmarksTest {
+class ChangeBenchmarkTest {
 
-    private PerChange prepared;
+    private ChangeBenchmark prepared;
 
     @AfterEach
     void close() {
@@ -31,17 +31,17 @@ class PerChangeBenchmarksTest {
         TableIdBenchmark benchmark = new TableIdBenchmark();
         benchmark.name = name;
         prepare(benchmark);
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.parse().identifier()).isEqualTo(change.table());
         }
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.remembered().identifier()).isEqualTo(change.table());
         }
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.parseAndFind().getEnvelopeSchema().schema().name())
                     .isEqualTo("perf." + change.table() + ".Envelope");
         }
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.scaffold().replace("\"", "")).isEqualTo(change.table());
         }
     }
@@ -49,7 +49,7 @@ class PerChangeBenchmarksTest {
     @Test
     void aSourceBlockAndAnOffsetSayWhereTheChangeIs() throws Exception {
         SourceBlockBenchmark benchmark = prepare(new SourceBlockBenchmark());
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             Struct source = benchmark.struct();
 
             assertThat(source.get("lsn")).isEqualTo(change.lsn());
@@ -58,7 +58,7 @@ class PerChangeBenchmarksTest {
             assertThat(source.get("schema") + "." + source.get("table")).isEqualTo(change.table());
             assertThat(source.getString("sequence")).endsWith(",\"" + change.lsn() + "\"]");
         }
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             Map<String, ?> offset = benchmark.offset();
 
             assertThat(offset.get("lsn")).isEqualTo(change.lsn());
@@ -69,11 +69,11 @@ class PerChangeBenchmarksTest {
     @Test
     void aSequenceHasTheSameTextBothWays() throws Exception {
         SequenceBenchmark benchmark = prepare(new SequenceBenchmark());
-        long first = PerChange.CHANGES.get(0).lsn();
-        for (Change change : PerChange.CHANGES) {
+        long first = ChangeBenchmark.CHANGES.get(0).lsn();
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.sequence()).isEqualTo("[\"" + first + "\",\"" + change.lsn() + "\"]");
         }
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.concatenated()).isEqualTo("[\"" + first + "\",\"" + change.lsn() + "\"]");
         }
     }
@@ -81,7 +81,7 @@ class PerChangeBenchmarksTest {
     @Test
     void aTopicIsNamedAfterConnectorSchemaAndTable() throws Exception {
         TopicNameBenchmark benchmark = prepare(new TopicNameBenchmark());
-        for (Change change : PerChange.CHANGES) {
+        for (Change change : ChangeBenchmark.CHANGES) {
             assertThat(benchmark.topic()).isEqualTo("perf." + change.table());
         }
     }
@@ -101,15 +101,15 @@ class PerChangeBenchmarksTest {
     void aWrongAnswerStopsABenchmark() throws Exception {
         prepare(new TopicNameBenchmark());
 
-        assertThatThrownBy(() -> PerChange.require("perf.a", "perf.b"))
+        assertThatThrownBy(() -> ChangeBenchmark.require("perf.a", "perf.b"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("expected perf.a, Debezium says perf.b");
         // The benchmark is at the first change, so the check fails for the last one.
-        Change last = PerChange.CHANGES.get(PerChange.CHANGES.size() - 1);
+        Change last = ChangeBenchmark.CHANGES.get(ChangeBenchmark.CHANGES.size() - 1);
         assertThatThrownBy(() -> prepared.check(last)).hasMessageContaining("expected perf." + last.table());
     }
 
-    private <T extends PerChange> T prepare(T benchmark) throws Exception {
+    private <T extends ChangeBenchmark> T prepare(T benchmark) throws Exception {
         prepared = benchmark;
         benchmark.connect();
         return benchmark;
