@@ -17,6 +17,16 @@ public final class InvalidConfiguration extends Failure {
         return new InvalidConfiguration(code, value, more);
     }
 
+    /**
+     * The same for a value in a file.
+     *
+     * @param place the file and the place in it
+     * @param named as it is named in this place
+     */
+    public InvalidConfiguration at(String place, String named) {
+        return new InvalidConfiguration(place, messageAfter(named), remedy());
+    }
+
     @Override
     public int exitCode() {
         return 2;

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.command;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,13 +31,7 @@ public final class Converters {
         if (!time.matches()) {
             throw new TypeConversionException("'" + value + "' must be a number with a unit: 500ms, 30s, 5m, 1h");
         }
-        long number = Long.parseLong(time.group(1));
-        return switch (time.group(2)) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
-        };
+        return value.endsWith("ms") ? Duration.ofMillis(Long.parseLong(time.group(1))) : Duration.parse("PT" + value);
     }
 
     /**
@@ -74,23 +69,16 @@ public final class Converters {
         private static final long MOST = Integer.MAX_VALUE;
 
         private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
+        private static final Map<String, Integer> FACTORS = Map.of("", 1, "k", 1_000, "m", 1_000_000);
 
         @Override
         public Long convert(String value) {
             Matcher count = COUNT.matcher(value.strip());
-            long rows = count.matches() ? Long.parseLong(count.group(1)) * factor(count.group(2)) : 0;
+            long rows = count.matches() ? Long.parseLong(count.group(1)) * FACTORS.get(count.group(2)) : 0;
             if (rows < 1 || rows > MOST) {
                 throw InvalidConfiguration.of("cli.must-be-number-of-rows", value, "%,d".formatted(MOST));
             }
             return rows;
-        }
-
-        private static long factor(String unit) {
-            return switch (unit) {
-                case "k" -> 1_000;
-                case "m" -> 1_000_000;
-                default -> 1;
-            };
         }
     }
 }

@@ -26,10 +26,7 @@ public final class CountingOptions {
      * @throws io.debezium.perf.harness.InvalidConfiguration if the number of trials is out of its range
      */
     public CountSampling counting() {
-        boolean alone = by == ComparedBy.counts;
-        return by == ComparedBy.time
-                ? CountSampling.NONE
-                : new CountSampling(trials, alone, CountSampling.USUAL_EFFECT);
+        return by == ComparedBy.time ? CountSampling.NONE : new CountSampling(trials, by == ComparedBy.counts);
     }
 
     /** The given sampling of timed trials; without any if only counts were asked for. */

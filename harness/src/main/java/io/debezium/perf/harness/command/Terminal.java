@@ -16,18 +16,14 @@ public final class Terminal {
         return Boolean.getBoolean("perf.err.terminal");
     }
 
-    /** Whether standard output is a terminal. */
-    static boolean onOutput() {
-        return Boolean.getBoolean("perf.out.terminal");
-    }
-
     /** The terminal's width in characters, at least 40; 80 if there is no terminal. */
     public static int columns() {
         return Math.max(40, Integer.getInteger("perf.columns", DEFAULT_COLUMNS));
     }
 
+    /** Whether standard output is a terminal, and the user wants colours. */
     public static boolean colour() {
-        return onOutput() && System.getenv("NO_COLOR") == null;
+        return Boolean.getBoolean("perf.out.terminal") && System.getenv("NO_COLOR") == null;
     }
 
     /** UTF-8 if the locale says so; otherwise ASCII, in which other characters are printed as question marks. */

@@ -44,11 +44,6 @@ public abstract class Tool implements Callable<Integer> {
         ParseResult parsed(List<String> words);
     }
 
-    /** The command's name on the command line. */
-    public final String name() {
-        return spec.name();
-    }
-
     public final PrintWriter out() {
         return spec.commandLine().getOut();
     }

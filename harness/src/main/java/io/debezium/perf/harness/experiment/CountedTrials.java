@@ -109,7 +109,9 @@ public final class CountedTrials {
     }
 
     private List<Subject> countable() {
-        return arms.get().stream().filter(arm -> arm.variant().countable()).toList();
+        return arms.get().stream()
+                .filter(arm -> arm.variant().spec().isDebezium())
+                .toList();
     }
 
     /** The variants and classes that were not counted, with the reason, a sentence each. */
@@ -118,7 +120,7 @@ public final class CountedTrials {
             return List.of();
         }
         Stream<String> variants = arms.get().stream()
-                .flatMap(arm -> arm.variant().countable()
+                .flatMap(arm -> arm.variant().spec().isDebezium()
                         ? ran(arm.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
                                 .formatted(arm.label(), trial.message()))
                         : Stream.of("%s is not counted, since it is not Debezium.".formatted(arm.label())));
@@ -144,7 +146,7 @@ public final class CountedTrials {
                                 .map(CountedTrial::perEvent)
                                 .toList())
                         .toList(),
-                counting.minEffect());
+                CountSampling.USUAL_EFFECT);
         return Optional.of(new Counts(
                 trials,
                 figures,
@@ -228,7 +230,7 @@ public final class CountedTrials {
     private Stream<String> unsteady(Subject arm, List<CountedTrial> trials) {
         return Metric.COUNTS.stream().filter(Metric::steady).flatMap(metric -> {
             double[] values = Counts.values(trials, arm.index(), metric);
-            return Counts.isUnsteady(metric, counting.minEffect(), values)
+            return Counts.isUnsteady(metric, CountSampling.USUAL_EFFECT, values)
                     ? Stream.of(unsteady(arm, metric, Counts.spread(values)))
                     : Stream.of();
         });

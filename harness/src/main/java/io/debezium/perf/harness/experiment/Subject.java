@@ -86,7 +86,7 @@ public record Subject(int index, Variant variant, String plugin, String title) i
         return new VariantInfo(
                 same() ? Comparison.SAME : spec.text(),
                 spec.kind(),
-                spec.debezium().orElse(null),
+                spec.isDebezium() ? spec.version() : null,
                 plugin,
                 variant.jdk().toString(),
                 spec.jvm(),

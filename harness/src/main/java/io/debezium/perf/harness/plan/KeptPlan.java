@@ -151,10 +151,8 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         try {
             return mapper.treeToValue(here, type);
         } catch (JsonProcessingException e) {
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                if (cause instanceof InvalidConfiguration refused) {
-                    throw refused;
-                }
+            if (e.getCause() instanceof InvalidConfiguration refused) {
+                throw refused;
             }
             throw InvalidConfiguration.of("plan.is-no-plan-of-this-version", Invocation.FILE, e.getOriginalMessage())
                     .because(e);

@@ -7,8 +7,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /** The plan of a command that runs trials of variants and can be resumed. */
 public interface MeasuringPlan {
 
-    /** The name of the command. */
-    String command();
+    /** The name of the command, which becomes part of the name of the result's folder. */
+    default String command() {
+        return typed().words().get(0);
+    }
 
     /** The name of the workload, which becomes part of the name of the result's folder. */
     String workload();

@@ -125,9 +125,14 @@ public record Sampling(
         return new Sampling(pairs, untilDecided, minEffect, tolerance, recorded, timeLimit, seed);
     }
 
+    /** A copy that runs a number of pairs, whatever they show, and records no trial. */
+    public Sampling fixed(int number) {
+        return new Sampling(number, minEffect, tolerance, 0, timeLimit, seed);
+    }
+
     /** A copy without timed and recorded trials. */
     public Sampling without() {
-        return new Sampling(0, minEffect, tolerance, 0, timeLimit, seed);
+        return fixed(0);
     }
 
     /**

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,13 +89,9 @@ public final class Ledger implements AutoCloseable {
 
     private static void make(Path folder, String permissions) throws IOException {
         if (!Files.isDirectory(folder)) {
-            try {
-                Files.createDirectory(
-                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
-            } catch (FileAlreadyExistsException e) {
-                // Another run has just made it.
-                return;
-            }
+            // Unlike createDirectory, this is content with a folder that another run has just made.
+            Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
         }
     }
 

@@ -72,7 +72,7 @@ public record Variant(
 
     /** Whether its engine processes records on as many threads as there are cores by default; before 3.7 it used one. */
     private boolean usesAllCores() {
-        return spec.debezium().isPresent()
+        return spec.isDebezium()
                 && !spec.connect()
                 && (DebeziumVersion.ORDER.compare(spec.version(), "3.7") > 0
                         || overlay.source().stream()
@@ -126,11 +126,6 @@ public record Variant(
      */
     public static Variant resolveBenchmarks(VariantSpec spec, Path benchmarks) {
         return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.JMH));
-    }
-
-    /** Whether the counting agent can be used: only for Debezium, not for the raw reader. */
-    public boolean countable() {
-        return spec.isDebezium();
     }
 
     /**
@@ -211,7 +206,7 @@ public record Variant(
         words.addAll(TRIAL_JVM_OPTIONS);
         words.addAll(jvmOptions());
         words.add("@" + classPathFile(folder));
-        words.add("io.debezium.perf.app." + (spec.debezium().isPresent() ? "Main" : "RawReader"));
+        words.add("io.debezium.perf.app." + (spec.isDebezium() ? "Main" : "RawReader"));
         words.addAll(List.of("--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));

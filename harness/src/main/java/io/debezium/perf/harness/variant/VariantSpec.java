@@ -177,11 +177,6 @@ public record VariantSpec(
         return new SpecParser(option, text).parse();
     }
 
-    /** The Debezium version under test; empty for the raw reader. */
-    public Optional<String> debezium() {
-        return isDebezium ? Optional.of(version) : Optional.empty();
-    }
-
     /** Whether the connector runs in a worker of Kafka Connect, and not in the embedded engine. */
     public boolean connect() {
         return last(SpecKey.RUNTIME).equals(Optional.of("connect"));
@@ -207,17 +202,8 @@ public record VariantSpec(
         return writesToTable() && !there ? parse(text + "," + key + "=" + value) : this;
     }
 
-    /** This spec without {@code plugin=}, for micro-benchmarks, which read no stream. */
-    public VariantSpec withoutPlugin() {
-        return without(SpecKey.PLUGIN);
-    }
-
-    /** This spec for the unchanged release: without {@code git=}, {@code overlay=}, {@code patch=}. */
-    public VariantSpec unchanged() {
-        return without(SpecKey.GIT, SpecKey.OVERLAY, SpecKey.PATCH);
-    }
-
-    private VariantSpec without(SpecKey... keys) {
+    /** This spec without some keys. */
+    public VariantSpec without(SpecKey... keys) {
         return with(part -> SpecKey.of(SpecText.key(part), isDebezium)
                         .filter(List.of(keys)::contains)
                         .isPresent()

@@ -105,8 +105,7 @@ public final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult>
         try {
             return replay.plan(TapeOptions.named(entry.subject()));
         } catch (InvalidConfiguration e) {
-            throw new InvalidConfiguration(
-                    gates.file() + ", " + entry.subject(), e.messageAfter(entry.subject()), e.remedy());
+            throw e.at(gates.file() + ", " + entry.subject(), entry.subject());
         }
     }
 }

@@ -98,10 +98,9 @@ record CheckExperiment(CheckPlan plan, Console console) {
                     gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
                 }
             } catch (InvalidConfiguration e) {
-                throw new InvalidConfiguration(
+                throw e.at(
                         thresholds.file() + ", " + entry.subject(),
-                        e.messageAfter(entry.selection().include()),
-                        e.remedy());
+                        entry.selection().include());
             }
         }
         return gates;

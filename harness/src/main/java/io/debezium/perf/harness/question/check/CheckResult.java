@@ -36,11 +36,6 @@ public record CheckResult(
         List<Gate> gates)
         implements Result {
 
-    public CheckResult {
-        runs = List.copyOf(runs);
-        gates = List.copyOf(gates);
-    }
-
     /** Seconds that all runs took together. */
     @JsonProperty
     public double seconds() {

@@ -121,9 +121,8 @@ final class Gates {
 
     /** Judges by a comparison of timed pairs or of counted trials. */
     static Gate judged(Gate gate, Comparison comparison) {
-        Gate found = gate.judged(gate.verdict(), comparison, "");
-        Worse worse = found.worse();
-        return found.judged(verdict(worse.low(), worse.high(), most(gate, comparison.baselineValue())), comparison, "");
+        Worse worse = Worse.of(gate.metric(), comparison);
+        return gate.judged(verdict(worse.low(), worse.high(), most(gate, comparison.baselineValue())), comparison, "");
     }
 
     /**

@@ -100,7 +100,7 @@ record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
 
     private static InvalidConfiguration refused(String name, JsonProcessingException e) {
         if (e.getCause() instanceof InvalidConfiguration rule) {
-            return new InvalidConfiguration(name, rule.getMessage(), rule.remedy());
+            return rule.at(name, "");
         }
         if (e instanceof JsonMappingException wrong && !(e.getCause() instanceof JsonProcessingException)) {
             String place = wrong.getPath().stream()

@@ -31,9 +31,4 @@ record CountPlan(List<VariantSpec> variants, CountSampling counting, TapePlan ta
     public Sampling sampling() {
         return counting.sampling();
     }
-
-    @Override
-    public String command() {
-        return "count";
-    }
 }

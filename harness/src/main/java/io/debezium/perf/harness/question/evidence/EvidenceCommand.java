@@ -29,6 +29,7 @@ import io.debezium.perf.harness.question.verify.VerifyPlan;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
+import io.debezium.perf.harness.variant.SpecKey;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "evidence")
@@ -133,7 +134,7 @@ public final class EvidenceCommand extends MeasuringCommand<EvidencePlan, Eviden
     }
 
     private static VariantSpec unchanged(VariantSpec candidate) {
-        VariantSpec baseline = candidate.unchanged();
+        VariantSpec baseline = candidate.without(SpecKey.GIT, SpecKey.OVERLAY, SpecKey.PATCH);
         if (baseline.text().equals(candidate.text())) {
             throw InvalidConfiguration.of(
                     "cli.must-be-given-has-no-git", "--baseline", candidate.text(), Versions.debezium());

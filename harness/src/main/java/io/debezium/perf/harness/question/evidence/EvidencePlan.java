@@ -19,6 +19,7 @@ import io.debezium.perf.harness.question.jmh.JmhPlan;
 import io.debezium.perf.harness.question.jmh.JmhSelection;
 import io.debezium.perf.harness.question.snapshot.SnapshotPlan;
 import io.debezium.perf.harness.question.verify.VerifyPlan;
+import io.debezium.perf.harness.variant.SpecKey;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -78,20 +79,13 @@ public record EvidencePlan(
      */
     public static SnapshotPlan snapshot(
             VerifyPlan verify, TapeWorkload source, List<Long> rows, ServerPlan server, Sampling trials) {
-        Sampling rounds = new Sampling(
-                trials.looking() ? ROUNDS : trials.pairs(),
-                trials.minEffect(),
-                trials.tolerance(),
-                0,
-                trials.timeLimit(),
-                trials.seed());
         return new SnapshotPlan(
                 List.of(verify.baseline(), verify.candidate()),
                 source,
                 source.isCatalog() ? List.of(CATALOG) : rows,
                 CountSampling.NONE,
                 server,
-                rounds,
+                trials.fixed(trials.looking() ? ROUNDS : trials.pairs()),
                 true,
                 verify.typed());
     }
@@ -116,8 +110,9 @@ public record EvidencePlan(
      * them.
      */
     public Optional<JmhPlan> micro() {
+        // Micro-benchmarks read no stream.
         List<VariantSpec> variants =
-                List.of(baseline().withoutPlugin(), candidate().withoutPlugin());
+                List.of(baseline().without(SpecKey.PLUGIN), candidate().without(SpecKey.PLUGIN));
         List<JmhSelection> benchmarks = changes().stream()
                 .flatMap(patch -> patch.micro().stream())
                 .distinct()

@@ -32,10 +32,6 @@ public final class BisectCommand extends MeasuringCommand<RevisionsPlan, History
     @Override
     public RevisionsPlan plan(Invocation typed) {
         return revisions.plan(
-                "bisect",
-                VariantOptions.given("--good", good, REMEDY),
-                VariantOptions.given("--bad", bad, REMEDY),
-                all,
-                typed);
+                VariantOptions.given("--good", good, REMEDY), VariantOptions.given("--bad", bad, REMEDY), all, typed);
     }
 }

@@ -59,7 +59,6 @@ public final class HistoryCommand extends MeasuringCommand<RevisionsPlan, Histor
             throw InvalidConfiguration.of("cli.must-be-from-or-from--to", "--releases " + releases);
         }
         return revisions.plan(
-                "history",
                 commits ? VariantOptions.given("--since", since, "For example --since v3.5.0.Final.") : ends[0],
                 commits ? until : ends[1].strip(),
                 true,

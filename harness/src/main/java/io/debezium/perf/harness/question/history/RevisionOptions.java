@@ -34,11 +34,10 @@ final class RevisionOptions {
     TapeOptions.NamedTapeOptions tape;
 
     /**
-     * @param command {@code bisect} or {@code history}
      * @param to empty for the newest release
      * @param all whether every revision is counted
      */
-    RevisionsPlan plan(String command, String from, String to, boolean all, Invocation typed) {
-        return new RevisionsPlan(command, from, to, git, with, all, preReleases, threshold, tape.plan(), typed);
+    RevisionsPlan plan(String from, String to, boolean all, Invocation typed) {
+        return new RevisionsPlan(from, to, git, with, all, preReleases, threshold, tape.plan(), typed);
     }
 }

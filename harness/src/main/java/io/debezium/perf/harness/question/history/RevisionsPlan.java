@@ -20,7 +20,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /**
  * The plan of {@code perf bisect}, or of {@code perf history} over revisions.
  *
- * @param command {@code bisect} or {@code history}
  * @param good the older release, or the first of a line of releases, {@code 3.2}; with {@code git} any commit
  * @param bad the newer release, empty for the newest of all; with {@code git} any commit
  * @param git a repository of Debezium whose commits are searched; empty to search releases alone
@@ -30,7 +29,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param threshold smallest relative change of bytecodes that is a step, 0.005 for 0.5 %
  */
 record RevisionsPlan(
-        String command,
         String good,
         String bad,
         Optional<Path> git,

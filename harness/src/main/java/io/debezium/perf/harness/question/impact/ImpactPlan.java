@@ -84,11 +84,6 @@ record ImpactPlan(
     }
 
     @Override
-    public String command() {
-        return "impact";
-    }
-
-    @Override
     public String workload() {
         return loads.stream().map(LiveWorkload::name).collect(Collectors.joining("-"));
     }

@@ -64,7 +64,6 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 queue.plan(variants),
-                name().equals("soak"),
                 round.calibrate,
                 typed);
     }

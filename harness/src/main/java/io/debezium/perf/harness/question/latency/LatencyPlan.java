@@ -27,7 +27,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param timing of each trial
  * @param sampling its pairs are the rounds; a pair has one trial per variant, and nothing is recorded
  * @param queue the consumers of the table that variants write to; empty if none does
- * @param soak whether trends are sought in each long trial
  * @param calibrate whether the baseline is compared with itself, too
  */
 record LatencyPlan(
@@ -39,7 +38,6 @@ record LatencyPlan(
         Timing timing,
         Sampling sampling,
         Optional<QueueConsumers> queue,
-        boolean soak,
         boolean calibrate,
         Invocation typed)
         implements LivePlan {
@@ -57,7 +55,8 @@ record LatencyPlan(
         VariantRules.requireDistinct("--variant", variants);
         BrokerAddress.requireUse(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
-        if (!counted(load) && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
+        boolean counted = load.script().isEmpty() && COUNTED.contains(load.name());
+        if (!counted && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw InvalidConfiguration.of(
                     "plan.requires-workload-with-known-number",
                     "--burst backlog",
@@ -66,12 +65,8 @@ record LatencyPlan(
         }
     }
 
-    private static boolean counted(LiveWorkload load) {
-        return load.script().isEmpty() && COUNTED.contains(load.name());
-    }
-
-    @Override
-    public String command() {
-        return soak ? "soak" : "latency";
+    /** Whether trends are sought in each long trial. */
+    boolean soak() {
+        return command().equals("soak");
     }
 }

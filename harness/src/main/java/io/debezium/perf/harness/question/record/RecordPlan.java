@@ -40,9 +40,4 @@ record RecordPlan(List<VariantSpec> variants, ServerPlan server, LiveWorkload lo
     public Sampling sampling() {
         return new Sampling(1, CountSampling.USUAL_EFFECT, ANY, 1, Optional.empty(), typed.seed());
     }
-
-    @Override
-    public String command() {
-        return "record";
-    }
 }

@@ -17,10 +17,6 @@ import io.debezium.perf.harness.plan.Invocation;
  */
 record RepeatPlan(Path original, Optional<Path> git, List<Path> tapes, boolean trusted, Invocation typed) {
 
-    RepeatPlan {
-        tapes = List.copyOf(tapes);
-    }
-
     /** The folder of the tapes that come with the project. */
     Path shipped() {
         return typed.home().resolve("scripts/tapes");

@@ -23,7 +23,8 @@ import io.debezium.perf.harness.result.Result;
 record Repeatable<P, R extends Result>(
         Class<P> plan, Class<R> result, BiFunction<P, Console, RunResult<R>> experiment) {
 
-    private static final Map<String, Repeatable<?, ?>> ALL = Map.of(
+    /** By the command's name. */
+    static final Map<String, Repeatable<?, ?>> ALL = Map.of(
             "compare",
             new Repeatable<>(
                     ComparePlan.class,
@@ -33,9 +34,4 @@ record Repeatable<P, R extends Result>(
             new Repeatable<>(
                     EvidencePlan.class, EvidenceResult.class, (plan, console) -> new EvidenceExperiment(plan, console)
                             .run()));
-
-    /** @param command its name on the command line */
-    static Optional<Repeatable<?, ?>> of(String command) {
-        return Optional.ofNullable(ALL.get(command));
-    }
 }

@@ -31,8 +31,10 @@ record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, K
     static RepeatedResult in(Path folder) {
         Path json = file(folder, "result.json");
         String command = ResultJson.command(json);
-        Repeatable<?, ?> repeatable = Repeatable.of(command)
-                .orElseThrow(() -> InvalidConfiguration.of("experiment.cannot-be-repeated", folder, command));
+        Repeatable<?, ?> repeatable = Repeatable.ALL.get(command);
+        if (repeatable == null) {
+            throw InvalidConfiguration.of("experiment.cannot-be-repeated", folder, command);
+        }
         Result result = ResultJson.read(json, repeatable.result());
         KeptPlan plan = KeptPlan.read(file(folder, Invocation.FILE));
         if (!plan.plan().isObject()) {

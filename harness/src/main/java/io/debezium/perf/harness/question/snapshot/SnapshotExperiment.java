@@ -70,7 +70,8 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 server.database().tableMarks(), plan.source(), plan.rows(), server.ledger(), server.console()::busy);
         this.tables = server.keep(made, made::close);
         server.console()
-                .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
+                .say((plan.source().isCatalog() ? "databases are made" : "tables are filled")
+                        + ", frozen and read once");
     }
 
     /**

@@ -98,11 +98,6 @@ public record SnapshotPlan(
                 .orElse(Collections.min(rows));
     }
 
-    /** Whether sizes are those of the catalog rather than rows. */
-    public boolean isCatalog() {
-        return source.isCatalog();
-    }
-
     @Override
     public int sessions() {
         return SESSIONS;

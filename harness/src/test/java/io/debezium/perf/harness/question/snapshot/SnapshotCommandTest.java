@@ -9,12 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.cli.Typed;
 import io.debezium.perf.harness.load.TapeWorkload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Which tables a command line means. */
@@ -91,6 +93,32 @@ class SnapshotCommandTest {
         assertThatThrownBy(() -> plan("--workload " + folder))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("creates an extension");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--variant raw | --variant raw: must be a Debezium version",
+                "--variant 3.6.3.Final,set.snapshot.mode=no_data | snapshot.mode=no_data reads no rows",
+                "--variant 3.6.3.Final --variant 3.2.0.Final --variant 3.6.3.Final | --variant 3.6.3.Final: is given twice",
+                "--workload ../scripts/workloads/catalog-types --database postgresql://me@127.0.0.1/mine"
+                        + " | catalog-types: creates a database for each",
+            })
+    void whatTakesNoSnapshotIsRefused(String words, String rule) {
+        assertThatThrownBy(() -> plan(words))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining(rule);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--variant 3.6.3.Final --variant 3.6.3.Final,set.snapshot.mode=initial",
+                "--workload ../scripts/workloads/catalog-types --database local"
+            })
+    void aVariantMayGoOnToStreamAndACatalogIsOnAServerOfOurOwn(String words) {
+        assertThatCode(() -> plan(words)).doesNotThrowAnyException();
     }
 
     private static TapeWorkload.Defaults defaults(String words) {

@@ -9,13 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.cli.Typed;
 import io.debezium.perf.harness.load.TapeWorkload;
-import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.ServerPlan;
-import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -80,16 +76,8 @@ class VerifyPlanTest {
     }
 
     private static VerifyPlan plan(String baseline, String candidate) {
-        TapePlan tape = new TapePlan(
-                TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10)),
-                Optional.empty(),
-                new ServerPlan(new DatabaseSpec.Local(), false, Optional.empty()),
-                false);
-        return new VerifyPlan(
-                VariantSpec.parse(baseline),
-                VariantSpec.parse(candidate),
-                List.of(tape),
-                new Invocation(List.of("verify"), 1, Path.of("home"), Path.of("results")));
+        return (VerifyPlan) Typed.plan("verify --workload ../scripts/workloads/wide-rows --baseline %s --candidate %s"
+                .formatted(baseline, candidate));
     }
 
     private static TapeWorkload workload(String name, Optional<Path> folder, long events, int scale) {
