@@ -77,16 +77,13 @@ public record Database(
         Hosting {
             notes = List.copyOf(notes);
         }
-
-        private boolean isExternal() {
-            return kind.equals("external");
-        }
     }
 
     /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
     static Database of(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
+        boolean external = hosting.kind().equals("external");
         return Session.with(endpoint, session -> {
-            if (!hosting.isExternal()) {
+            if (!external) {
                 allowDecoderbufs(session);
             }
             DatabaseInfo info = new DatabaseInfo(
@@ -95,7 +92,7 @@ public record Database(
                     hosting,
                     endpoint,
                     info,
-                    hosting.isExternal() ? systemIdentifier(session) : Optional.empty(),
+                    external ? systemIdentifier(session) : Optional.empty(),
                     List.of("local", "embedded").contains(hosting.kind())
                             ? Optional.of(Path.of(session.setting("data_directory")))
                             : Optional.empty(),
@@ -112,7 +109,7 @@ public record Database(
 
     /** Whether the server was given by the user, not started by the harness. */
     public boolean isExternal() {
-        return hosting.isExternal();
+        return kind().equals("external");
     }
 
     /** The server's {@code server_version}: {@code 15.18 (Debian 15.18-0+deb12u1)}. */

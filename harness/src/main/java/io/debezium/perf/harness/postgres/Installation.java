@@ -119,7 +119,7 @@ public record Installation(Path bin, String fullVersion, int major) {
     }
 
     /** A program's output; empty if it cannot be run (broken, or for another processor). */
-    private static String output(Path program, String argument) {
+    static String output(Path program, String argument) {
         return Command.of(program.toString(), argument)
                 .attempt(LIMIT)
                 .map(FinishedCommand::out)

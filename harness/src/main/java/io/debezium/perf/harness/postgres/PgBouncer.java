@@ -32,7 +32,6 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
     private static final String USERS = "users.txt";
     private static final Duration UP = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final Duration PROMPT = Duration.ofSeconds(10);
     // Connections for the harness's own queries, besides those of the load's clients.
     private static final int OTHER_CONNECTIONS = 10;
 
@@ -73,7 +72,11 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
             Path file = ServerUser.OURSELVES.write(home.resolve("pgbouncer.ini"), text);
             Command command = Command.of(program.toString(), file.toString()).in(home);
             Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
-            PgBouncer started = new PgBouncer(endpoint, version(program), child, end);
+            String version = Installation.output(program, "--version")
+                    .lines()
+                    .findFirst()
+                    .orElse("PgBouncer");
+            PgBouncer started = new PgBouncer(endpoint, version, child, end);
             return PrivateFolder.orUndo(folder, () -> child.end(GRACE), () -> {
                 started.requireAnswer();
                 return started;
@@ -139,13 +142,6 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
         String code = "postgres.needs-hash-of-users-password";
         return Optional.ofNullable(Session.with(server, session -> session.text(hash), code, who))
                 .orElseThrow(() -> UnfitEnvironment.of(code, who, "the server has none"));
-    }
-
-    private static String version(Path program) {
-        return Command.of(program.toString(), "--version")
-                .attempt(PROMPT)
-                .flatMap(answer -> answer.out().lines().findFirst())
-                .orElse("PgBouncer");
     }
 
     private static String quoted(String text) {
