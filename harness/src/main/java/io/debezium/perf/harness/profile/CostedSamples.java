@@ -73,10 +73,6 @@ record CostedSamples(String event, boolean perEvent, List<CostedSample> list) {
         return list.stream().mapToDouble(CostedSample::cost).sum();
     }
 
-    double squares() {
-        return list.stream().mapToDouble(CostedSample::squares).sum();
-    }
-
     CostedSamples and(List<CostedSample> more) {
         return new CostedSamples(
                 event, perEvent, Stream.concat(list.stream(), more.stream()).toList());

@@ -172,6 +172,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
             sums.add(i, all.get(i));
         }
         RunSpread spread = spread(sums);
+        Flattening flat = new Flattening(spread, sums.root());
         String runs = all.size() == 2
                 ? Messages.text("profile.one-recording")
                 : Messages.text(
@@ -191,7 +192,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                         rows(sums.owners(), spread),
                         rows(sums.running(), spread),
                         Stream.concat(Stream.of(runs), notes.stream()).toList()),
-                new Flattening(spread, sums.root()).tree(kind, unit));
+                new DifferenceTree(kind, unit, List.copyOf(flat.names.keySet()), flat.frames, flat.pruned));
     }
 
     private static RunSpread spread(FrameSums sums) {
@@ -254,10 +255,6 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
             this.spread = spread;
             this.least = FINEST * larger(root.costs().arms());
             add(root, 0);
-        }
-
-        private DifferenceTree tree(CostKind kind, String unit) {
-            return new DifferenceTree(kind, unit, List.copyOf(names.keySet()), frames, pruned);
         }
 
         private void add(CallNode node, int depth) {

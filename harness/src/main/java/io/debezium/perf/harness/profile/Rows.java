@@ -36,7 +36,8 @@ final class Rows {
     Rows(CostedSamples samples) {
         this.samples = samples;
         this.whole = samples.cost();
-        this.squares = samples.squares();
+        this.squares =
+                samples.list().stream().mapToDouble(CostedSample::squares).sum();
     }
 
     /** @param name gives the name of the row that a sample belongs to */

@@ -20,6 +20,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.profile.Stacks.Stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,12 +38,7 @@ class CollapsedTest {
 
     @AfterProperty
     void deleteFolder() throws IOException {
-        try (var all = Files.list(folder)) {
-            for (Path file : all.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
+        PrivateFolder.delete(folder);
     }
 
     @Property(tries = 200)

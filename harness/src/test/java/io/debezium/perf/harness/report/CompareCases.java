@@ -60,36 +60,8 @@ final class CompareCases {
                 of(
                         "inconclusive: a clear direction of unclear weight",
                         compared(COMPLETE, cpu(1.025, 1.008, 1.042, 10, Verdict.INCONCLUSIVE))),
-                terminal(
-                        "counted, and not timed",
-                        Records.with(
-                                COMPLETE,
-                                "design.rounds",
-                                0,
-                                "counts",
-                                CountsFixture.of(
-                                        "3.6.3.Final",
-                                        Metric.BYTECODES_PER_EVENT,
-                                        101_183,
-                                        99_600,
-                                        0.9837,
-                                        0.9849,
-                                        0.0006))),
-                of(
-                        "counted in too few trials for an interval",
-                        Records.with(
-                                COMPLETE,
-                                "design.rounds",
-                                0,
-                                "counts",
-                                CountsFixture.of(
-                                        "3.6.3.Final",
-                                        Metric.BYTECODES_PER_EVENT,
-                                        101_437,
-                                        90_110,
-                                        Double.NaN,
-                                        Double.NaN,
-                                        0))),
+                terminal("counted, and not timed", counted(101_183, 99_600, 0.9837, 0.9849, 0.0006)),
+                of("counted in too few trials for an interval", counted(101_437, 90_110, Double.NaN, Double.NaN, 0)),
                 of("one pair", compared(COMPLETE, cpu(1.31, Double.NaN, Double.NaN, 1, Verdict.INCONCLUSIVE))),
                 of("no pair", compared(COMPLETE, cpu(Double.NaN, Double.NaN, Double.NaN, 0, Verdict.INCONCLUSIVE))),
                 of("ended before its first trial", NOTHING),
@@ -274,6 +246,15 @@ final class CompareCases {
                 candidate,
                 "metric",
                 metric);
+    }
+
+    private static CompareResult counted(double baseline, double candidate, double low, double high, double spread) {
+        return Records.with(
+                COMPLETE,
+                "design.rounds",
+                0,
+                "counts",
+                CountsFixture.of("3.6.3.Final", Metric.BYTECODES_PER_EVENT, baseline, candidate, low, high, spread));
     }
 
     private static CompareResult compared(CompareResult result, Comparison... comparisons) {

@@ -92,7 +92,7 @@ class DifferenceBrowserIT {
     }
 
     @Test
-    void aSearchTellsWhatTheFoundFramesCostBeforeAndAfter() {
+    void aSearchTellsWhatTheFoundFramesCostAndTheKeyboardAloneWalksAndZooms() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             page.keyboard().press("/");
@@ -101,13 +101,8 @@ class DifferenceBrowserIT {
             assertThat(page.locator("#difference-1-found").textContent())
                     .isEqualTo("5.41 to 0 us/event, -5.41 in 7 frames");
             window.picture(FOLDER.resolve("searched.png"));
-        }
-    }
+            page.keyboard().press("Escape");
 
-    @Test
-    void theKeyboardAloneWalksAndZoomsTheGraph() {
-        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
-            Page page = window.page();
             page.locator("#difference-1-view").focus();
             for (String key : List.of("ArrowDown", "ArrowRight", "Enter")) {
                 page.keyboard().press(key);

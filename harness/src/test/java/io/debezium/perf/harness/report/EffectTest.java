@@ -39,11 +39,4 @@ class EffectTest {
         assertThat(unknown.signedRange()).isEqualTo("none");
         assertThat(unknown.known()).isFalse();
     }
-
-    @Test
-    void aConfidenceHasADecimalWhereItNeedsOne() {
-        assertThat(Effect.level(0.95)).isEqualTo("95 %");
-        assertThat(Effect.level(1 - 0.05 / 3)).isEqualTo("98.3 %");
-        assertThat(Effect.level(0.975)).isEqualTo("97.5 %");
-    }
 }

@@ -35,7 +35,7 @@ class FlameGraphBrowserIT {
     }
 
     @Test
-    void aClickZoomsAndTheButtonResets() {
+    void aClickZoomsTheButtonResetsAndTheTooltipNamesTheFrameUnderThePointer() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             FlameGraph graph = new FlameGraph(page, "flame");
@@ -51,24 +51,15 @@ class FlameGraphBrowserIT {
             window.picture(FOLDER.resolve("zoomed.png"));
 
             reset.click();
-
             assertThat(graph.detail()).isEqualTo("all: 100.0 %, 5,269 samples, 21.4 us/event");
-            assertThat(window.complaints()).isEmpty();
-        }
-    }
 
-    @Test
-    void theTooltipNamesTheFrameUnderThePointer() {
-        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
-            Page page = window.page();
-            FlameGraph graph = new FlameGraph(page, "flame");
             graph.hover(20, 6);
-
             assertThat(graph.tip())
                     .matches(
                             "io\\.debezium\\.pipeline\\.ChangeEventSourceCoordinator\\.lambda\\$start\\$0 \\(Debezium\\): "
                                     + "84\\.\\d %, 4,4\\d\\d samples, 18\\.\\d us/event; self 0\\.0 %, 0 samples, 0 us/event");
             window.picture(FOLDER.resolve("tooltip.png"));
+            assertThat(window.complaints()).isEmpty();
         }
     }
 

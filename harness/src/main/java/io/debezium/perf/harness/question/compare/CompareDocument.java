@@ -64,9 +64,9 @@ public final class CompareDocument {
 
     private static final RuleList<CompareDocument> LIMITS = RuleList.<CompareDocument>of()
             .all(it -> Limits.measured(it.result.variants(), Limits.machines(it.result)))
-            .one(it -> it.result.comparisons().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(it.result.overMachines() ? ComparisonTable.OVER_MACHINES : ComparisonTable.NOTE))
+            .when(
+                    it -> !it.result.comparisons().isEmpty(),
+                    it -> it.result.overMachines() ? ComparisonTable.OVER_MACHINES : ComparisonTable.NOTE)
             .says("compare.limit-holm", it -> it.result.variants().size() > 2)
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
             .all(it -> it.result.differences().isEmpty()
@@ -75,7 +75,6 @@ public final class CompareDocument {
 
     private static final RuleList<CompareDocument> WARNINGS = RuleList.<CompareDocument>of()
             .one(it -> Warnings.pairs(
-                    "comparison",
                     it.result.command(),
                     it.result.outcome(),
                     it.pairs(),

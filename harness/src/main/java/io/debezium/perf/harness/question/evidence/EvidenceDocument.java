@@ -32,6 +32,7 @@ import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Forests.ForestLine;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Page;
+import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.report.section.VariantTables;
@@ -107,8 +108,6 @@ public final class EvidenceDocument {
 
     /** Builds the report. The linked reports of the runs tell which methods do more or less, and where the time went. */
     public static Document of(EvidenceResult result) {
-        List<Block> first = new ArrayList<>(figures(result));
-        first.add(Block.points(POINTS.of(result)));
         return Page.of(result)
                 .command("On any machine, over the same tapes", "scripts/perf repeat FOLDER")
                 .group(RunLinks.design(result.design()))
@@ -120,7 +119,7 @@ public final class EvidenceDocument {
                 .document(
                         "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                         summary(result),
-                        first,
+                        Rounds.blocks(figures(result), List.of(Block.points(POINTS.of(result)))),
                         List.of(
                                 changes(result),
                                 equality(result),
@@ -180,7 +179,7 @@ public final class EvidenceDocument {
                 .skip(1)
                 .flatMap(metric -> place.candidate(metric).stream())
                 .filter(other -> other.verdict() == Verdict.FASTER || other.verdict() == Verdict.SLOWER)
-                .map(other -> ", " + new Change(other.metric()).noun(Effect.of(other)))
+                .map(other -> ", " + Change.noun(other.metric(), Effect.of(other)))
                 .collect(Collectors.joining());
         return place.candidate(Metric.BYTECODES_PER_EVENT).map(work -> answer(place, " work", work, others));
     }

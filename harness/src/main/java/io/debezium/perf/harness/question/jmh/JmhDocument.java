@@ -155,14 +155,10 @@ public final class JmhDocument {
         }
         String tally = Format.tally(of.stream().map(benchmark -> benchmark
                 .comparison(candidate, metric)
-                .map(JmhDocument::verdict)
+                .map(found -> CountTables.tooFew(found) ? "not known" : Change.verdict(found))
                 .orElse("not compared")));
         return Optional.of(Sentence.said(
                 "jmh.tally", Arm.against(candidate, baseline), what, Format.count(of.size(), "benchmark"), tally));
-    }
-
-    private static String verdict(Comparison comparison) {
-        return CountTables.tooFew(comparison) ? "not known" : Change.verdict(comparison);
     }
 
     private List<Block> forest() {

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
 /** Words for a change of a metric, in sentences and tables. The words themselves are those of {@link Metric}. */
-public record Change(Metric metric) {
+public final class Change {
 
     private static final List<Metric> FIRST = Stream.concat(
                     Metric.COUNTS.stream(), Stream.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT))
@@ -24,6 +24,8 @@ public record Change(Metric metric) {
                     metric -> FIRST.contains(metric) ? FIRST.indexOf(metric) : FIRST.size())
             .thenComparing(Comparator.naturalOrder());
 
+    private Change() {}
+
     /** A candidate's comparisons, in the order in which they are reported. */
     public static List<Comparison> ordered(List<Comparison> comparisons, String candidate) {
         return comparisons.stream()
@@ -32,18 +34,8 @@ public record Change(Metric metric) {
                 .toList();
     }
 
-    /** The predicate of a sentence: {@code uses 31 % more CPU per event}, {@code has 2.70 times the total time} */
-    String predicate(Effect effect) {
-        return metric.verb() + " " + noun(effect);
-    }
-
-    /** The word between the predicate and what it is compared with. */
-    static String than(Effect effect) {
-        return effect.factor() ? " of " : " than ";
-    }
-
     /** A change as a noun: {@code 31 % more CPU per event}, {@code 2.70 times the CPU per event} */
-    public String noun(Effect effect) {
+    public static String noun(Metric metric, Effect effect) {
         return effect.factor()
                 ? effect.times() + " the " + metric.label()
                 : effect.size() + " " + metric.changed(effect.more());
@@ -58,7 +50,7 @@ public record Change(Metric metric) {
         String sure = effect.bounded()
                 ? effect.interval() + " " + effect.range()
                 : Format.count(comparison.pairs(), "pair") + ", too few for an interval";
-        return "%s (%s)".formatted(new Change(comparison.metric()).noun(effect), sure);
+        return "%s (%s)".formatted(noun(comparison.metric(), effect), sure);
     }
 
     /** A comparison's verdict in the words of its metric: memory is not slow, and a count is not fast. */

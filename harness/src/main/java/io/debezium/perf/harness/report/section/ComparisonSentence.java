@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.section;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
 
 /**
  * Describes one comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed, by how
@@ -21,28 +22,13 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
     /** A sentence that can be understood alone: it names both variants. */
     public Sentence whole(Comparison comparison) {
         Effect effect = Effect.of(comparison);
-        Change change = new Change(comparison.metric());
+        Metric metric = comparison.metric();
         Sentence other = Arm.name(Arm.baseline(baseline, comparison.candidate()));
         Sentence candidate = Arm.name(comparison.candidate());
-        return sentence(
-                comparison,
-                candidate
-                        .text(" " + change.predicate(effect) + Change.than(effect))
-                        .then(other),
-                candidate
-                        .text(" against ")
-                        .then(other)
-                        .text(", " + comparison.metric().label()),
-                "");
-    }
-
-    /**
-     * @param changed a clause that says what changed by how much: {@code A uses 31 % more CPU per event than B}
-     * @param what was compared, as a noun: {@code A against B, CPU per event}
-     * @param values the medians, appended: {@code : 4,310 to 4,010/s}; may be empty
-     */
-    public Sentence sentence(Comparison comparison, Sentence changed, Sentence what, String values) {
-        Effect effect = Effect.of(comparison);
+        Sentence changed = candidate
+                .text(" " + metric.verb() + " " + Change.noun(metric, effect) + (effect.factor() ? " of " : " than "))
+                .then(other);
+        Sentence what = candidate.text(" against ").then(other).text(", " + metric.label());
         String place = where.isEmpty() ? "" : " " + where;
         if (!effect.known()) {
             String why = comparison.pairs() == 0 ? "no %s of trials is valid".formatted(unit) : "it was not measured";
@@ -50,21 +36,19 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
         }
         Sentence verdict = Sentence.of(Format.capital(Change.verdict(comparison)) + place + ": ");
         if (!effect.bounded()) {
-            return verdict.then(changed)
-                    .text(" (%s, too few for an interval)%s.".formatted(agreeing(comparison), values));
+            return verdict.then(changed).text(" (%s, too few for an interval).".formatted(agreeing(comparison)));
         }
         String sure = " (%s %s, %s)".formatted(effect.interval(), effect.range(), agreeing(comparison));
         return switch (comparison.verdict()) {
-            case FASTER, SLOWER -> verdict.then(changed).text(sure + values + ".");
+            case FASTER, SLOWER -> verdict.then(changed).text(sure + ".");
             case EQUIVALENT ->
                 verdict.then(what)
-                        .text(" %s%s, within +/-%s%s."
-                                .formatted(effect.signed(), signed(comparison), percent(minEffect), values));
+                        .text(" %s%s, within +/-%s."
+                                .formatted(effect.signed(), signed(comparison), percent(minEffect)));
             case INCONCLUSIVE, NONE ->
                 effect.directed()
-                        ? verdict.then(changed)
-                                .text("%s%s, possibly within +/-%s.".formatted(sure, values, percent(minEffect)))
-                        : verdict.then(what).text(" %s%s%s.".formatted(effect.signed(), signed(comparison), values));
+                        ? verdict.then(changed).text("%s, possibly within +/-%s.".formatted(sure, percent(minEffect)))
+                        : verdict.then(what).text(" %s%s.".formatted(effect.signed(), signed(comparison)));
         };
     }
 

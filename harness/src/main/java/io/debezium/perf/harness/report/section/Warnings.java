@@ -81,16 +81,15 @@ public final class Warnings {
      *
      * @param limitSeconds null if the time is not limited
      */
-    public static Optional<String> pairs(
-            String what, String command, Outcome outcome, int pairs, int planned, Double limitSeconds) {
+    public static Optional<String> pairs(String command, Outcome outcome, int pairs, int planned, Double limitSeconds) {
         String rests = "%s of %s".formatted(Format.count(pairs), Format.count(planned, "planned pair"));
         if (outcome.status() != RunStatus.COMPLETE || pairs >= planned) {
-            return ended(what, command, outcome, rests);
+            return ended("comparison", command, outcome, rests);
         }
         return Optional.of(
                 limitSeconds == null
                         ? Messages.text("section.figures-rest", rests)
-                        : Messages.text("section.time-limit-of-ended", Format.seconds(limitSeconds), what, rests));
+                        : Messages.text("section.time-limit-of-ended", Format.seconds(limitSeconds), rests));
     }
 
     /** The warning that not all rounds were run. */
