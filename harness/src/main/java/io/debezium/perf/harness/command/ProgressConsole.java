@@ -44,8 +44,7 @@ public final class ProgressConsole implements Console, AutoCloseable {
 
     @Override
     public synchronized void warn(String line) {
-        erase();
-        err.println("warning: " + line);
+        say("warning: " + line);
     }
 
     @Override
@@ -68,7 +67,7 @@ public final class ProgressConsole implements Console, AutoCloseable {
 
     private void redraw(String line) {
         Printable.styled(err, ERASE);
-        err.print(cut(line));
+        err.print(line.substring(0, Math.min(line.length(), Terminal.columns() - 1)));
         err.flush();
         lineOpen = true;
     }
@@ -97,10 +96,5 @@ public final class ProgressConsole implements Console, AutoCloseable {
         return millis < 1000
                 ? String.format(Locale.ROOT, "%.1f ms", millis)
                 : String.format(Locale.ROOT, "%.1f s", millis / 1000);
-    }
-
-    private static String cut(String line) {
-        int columns = Terminal.columns() - 1;
-        return line.length() > columns ? line.substring(0, columns) : line;
     }
 }

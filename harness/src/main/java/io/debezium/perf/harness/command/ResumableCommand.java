@@ -4,10 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
@@ -77,10 +74,8 @@ public abstract class ResumableCommand<P, R extends Result> extends MeasuringCom
     }
 
     private static boolean asksForMore(ParseResult now) {
-        Set<String> names = now.matchedOptions().stream()
-                .map(OptionSpec::longestName)
-                .collect(Collectors.toCollection(TreeSet::new));
-        names.removeAll(Set.of(RESUME, LIVE, VERBOSE));
-        return !names.isEmpty() || !now.matchedPositionals().isEmpty();
+        Set<String> allowed = Set.of(RESUME, LIVE, VERBOSE);
+        return !now.matchedPositionals().isEmpty()
+                || now.matchedOptions().stream().anyMatch(option -> !allowed.contains(option.longestName()));
     }
 }

@@ -41,11 +41,6 @@ public record TapePlan(TapeRequest request, Optional<Long> warmUpEvents, ServerP
         }
     }
 
-    /** A copy whose content is checked again. */
-    public TapePlan rechecked() {
-        return new TapePlan(request, warmUpEvents, server, true);
-    }
-
     /**
      * Number of events at the start of each trial that are not measured.
      *

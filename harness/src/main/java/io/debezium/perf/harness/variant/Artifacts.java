@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.variant;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -184,18 +184,9 @@ public final class Artifacts implements AutoCloseable {
             if (!version.endsWith("-SNAPSHOT")) {
                 return Optional.empty();
             }
-            return Optional.of(artifact + (resolved.equals(version) ? " built here at " + modified() : " " + resolved));
-        }
-
-        private String modified() {
-            try {
-                return Files.getLastModifiedTime(file)
-                        .toInstant()
-                        .truncatedTo(ChronoUnit.SECONDS)
-                        .toString();
-            } catch (IOException e) {
-                return "an unknown time";
-            }
+            Instant modified =
+                    Instant.ofEpochMilli(file.toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS);
+            return Optional.of(artifact + (resolved.equals(version) ? " built here at " + modified : " " + resolved));
         }
     }
 

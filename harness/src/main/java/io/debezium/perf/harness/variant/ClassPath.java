@@ -54,8 +54,7 @@ final class ClassPath {
 
     /** The class file of a class. As in a JVM the first entry that has it counts, and missing entries are ignored. */
     static Optional<byte[]> classFile(String name, List<Path> entries) {
-        URL[] urls = entries.stream().map(ClassPath::url).toArray(URL[]::new);
-        try (URLClassLoader loader = new URLClassLoader(urls, null);
+        try (URLClassLoader loader = new URLClassLoader(urls(entries), null);
                 InputStream in = loader.getResourceAsStream(name.replace('.', '/') + SUFFIX)) {
             return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
         } catch (IOException e) {
@@ -99,11 +98,11 @@ final class ClassPath {
         }
     }
 
-    private static URL url(Path entry) {
-        try {
-            return entry.toUri().toURL();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static URL[] urls(List<Path> entries) throws IOException {
+        URL[] urls = new URL[entries.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = entries.get(i).toUri().toURL();
         }
+        return urls;
     }
 }

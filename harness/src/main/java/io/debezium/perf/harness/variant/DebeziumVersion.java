@@ -29,10 +29,6 @@ public record DebeziumVersion(String text) implements Comparable<DebeziumVersion
         return RELEASE.matcher(text).matches() ? Optional.of(new DebeziumVersion(text)) : Optional.empty();
     }
 
-    public boolean isFinal() {
-        return text.endsWith(".Final");
-    }
-
     @Override
     public int compareTo(DebeziumVersion other) {
         return ORDER.compare(text, other.text);

@@ -62,7 +62,8 @@ public record Releases(
         DebeziumVersion last = to.isEmpty() ? known.last() : known(to);
         requireOrder(first, last);
         return known.subSet(first, true, last, true).stream()
-                .filter(each -> preReleases || each.isFinal() || each.equals(first) || each.equals(last))
+                .filter(each ->
+                        preReleases || each.text().endsWith(".Final") || each.equals(first) || each.equals(last))
                 .toList();
     }
 

@@ -83,7 +83,7 @@ public record EvidenceExperiment(
 
     private RunResult<EvidenceResult> run(PartsSession runs) {
         SourceInfo source = source(runs);
-        runs.makeFolder("evidence", plan.candidate().fileName(), plan);
+        runs.makeFolder("evidence", plan.verify().candidate().fileName(), plan);
         Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
         // Nothing is timed before equal behavior has been verified.
         if (verified.filter(VerifyResult::equal).isPresent()) {
@@ -94,8 +94,8 @@ public record EvidenceExperiment(
         List<TapeInfo> tapes = runs.of(result -> result.timedTapes().stream()).toList();
         return runs.ended(new EvidenceResult(
                 runs.header(EvidenceResult.class),
-                plan.baseline().text(),
-                plan.candidate().text(),
+                plan.verify().baseline().text(),
+                plan.verify().candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
                 source,
                 plan.trials().design(plan.forks(), plan.trials().minEffect()),
@@ -109,10 +109,14 @@ public record EvidenceExperiment(
 
     /** What the candidate changes in the release's sources; null if nothing. */
     private SourceInfo source(RunSession run) {
-        if (plan.candidate().change().isEmpty()) {
+        if (plan.verify().candidate().change().isEmpty()) {
             return null;
         }
-        return run.resolve(List.of(plan.candidate())).get(0).overlay().source().orElse(null);
+        return run.resolve(List.of(plan.verify().candidate()))
+                .get(0)
+                .overlay()
+                .source()
+                .orElse(null);
     }
 
     private static PatchInfo change(Patch patch) {

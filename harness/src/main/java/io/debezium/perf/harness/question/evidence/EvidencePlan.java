@@ -65,7 +65,7 @@ public record EvidencePlan(
     public static ComparePlan streamed(VerifyPlan verify, TapePlan tape, Sampling trials) {
         return new ComparePlan(
                 List.of(verify.baseline(), verify.candidate(), verify.baseline()),
-                tape.rechecked(),
+                new TapePlan(tape.request(), tape.warmUpEvents(), tape.server(), true),
                 trials,
                 CountSampling.USUAL,
                 verify.typed(),
@@ -90,18 +90,10 @@ public record EvidencePlan(
                 verify.typed());
     }
 
-    public VariantSpec baseline() {
-        return verify.baseline();
-    }
-
-    public VariantSpec candidate() {
-        return verify.candidate();
-    }
-
     /** The patches that the candidate has and the baseline has not. */
     public List<Patch> changes() {
-        List<String> names = new ArrayList<>(candidate().patches());
-        names.removeAll(baseline().patches());
+        List<String> names = new ArrayList<>(verify.candidate().patches());
+        names.removeAll(verify.baseline().patches());
         return names.isEmpty() ? List.of() : Patches.named(String.join("+", names));
     }
 
@@ -111,8 +103,8 @@ public record EvidencePlan(
      */
     public Optional<JmhPlan> micro() {
         // Micro-benchmarks read no stream.
-        List<VariantSpec> variants =
-                List.of(baseline().without(SpecKey.PLUGIN), candidate().without(SpecKey.PLUGIN));
+        List<VariantSpec> variants = List.of(
+                verify.baseline().without(SpecKey.PLUGIN), verify.candidate().without(SpecKey.PLUGIN));
         List<JmhSelection> benchmarks = changes().stream()
                 .flatMap(patch -> patch.micro().stream())
                 .distinct()
