@@ -18,6 +18,7 @@ import io.debezium.perf.harness.postgres.Inventory;
 import io.debezium.perf.harness.postgres.Inventory.Item;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.ChildEnvironment;
+import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.variant.Jdk;
 
 @Command(name = "doctor")
@@ -44,14 +45,15 @@ final class DoctorCommand extends Tool {
     }
 
     private static List<Item> machine() {
-        Machine here = Machine.here();
-        String load = here.loadAverage()
+        Environment here = Machine.here("");
+        Optional<Double> loadAverage = Optional.ofNullable(here.loadAverageBefore());
+        String load = loadAverage
                 .map(average -> String.format(Locale.ROOT, ", load average %.2f", average))
                 .orElse("");
         String quota = CpuQuota.here()
                 .map(limit -> String.format(Locale.ROOT, ", CPU quota of %.2f cores", limit.cores()))
                 .orElse("");
-        boolean quiet = !quota.isEmpty() || here.loadAverage().orElse(0.0) < 0.5 * here.cores();
+        boolean quiet = !quota.isEmpty() || loadAverage.orElse(0.0) < 0.5 * here.cores();
         String how = quota.isEmpty() ? quiet ? "low" : "high, will disturb measurements" : "outside the CPU quota";
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -36,8 +35,7 @@ public record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<
             for (Metric metric : metrics) {
                 families.values().stream()
                         .map(family -> pairs(family, condition, metric))
-                        .flatMap(family ->
-                                Comparisons.of(metric, family, sampling.minEffect(), Estimate.CONFIDENCE).stream())
+                        .flatMap(family -> Comparisons.of(metric, family, sampling.minEffect()).stream())
                         .forEach(comparison -> contrasts.add(new Contrast<>(condition, comparison)));
             }
         }

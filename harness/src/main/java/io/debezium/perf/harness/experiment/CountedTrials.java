@@ -30,8 +30,19 @@ import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
 /**
  * Runs the counted trials of an experiment and evaluates their counts. They are entered in the journal, so that a resumed run
  * continues after those that have ended.
+ *
+ * @param arms supplies the arms, the baseline first
+ * @param running runs a counted trial
+ * @param counted selects the counted trials of the journal
+ * @param read the counts that have been read, by the number of their trial; empty at first
  */
-public final class CountedTrials {
+public record CountedTrials(
+        TrialSession<?, ?> session,
+        Supplier<List<Subject>> arms,
+        CountedRun running,
+        Predicate<Trial<?, ?>> counted,
+        CountSampling counting,
+        Map<Integer, CountedTape> read) {
 
     private static final int MOST_METHODS = 30;
 
@@ -40,13 +51,6 @@ public final class CountedTrials {
      * smaller ones.
      */
     private static final double SMALLEST_CHANGE = 20;
-
-    private final TrialSession<?, ?> session;
-    private final Supplier<List<Subject>> arms;
-    private final CountedRun running;
-    private final Predicate<Trial<?, ?>> counted;
-    private final CountSampling counting;
-    private final Map<Integer, CountedTape> read = new TreeMap<>();
 
     /** Runs a counted trial of a variant, and enters it in the journal. */
     public interface CountedRun {
@@ -60,25 +64,8 @@ public final class CountedTrials {
                 session::arms,
                 arm -> session.runner().run(0, arm.index(), Purpose.COUNTED),
                 trial -> trial.condition() == Purpose.COUNTED,
-                counting);
-    }
-
-    /**
-     * @param arms supplies the arms, the baseline first
-     * @param running runs a counted trial
-     * @param counted selects the counted trials of the journal
-     */
-    public CountedTrials(
-            TrialSession<?, ?> session,
-            Supplier<List<Subject>> arms,
-            CountedRun running,
-            Predicate<Trial<?, ?>> counted,
-            CountSampling counting) {
-        this.session = session;
-        this.arms = arms;
-        this.running = running;
-        this.counted = counted;
-        this.counting = counting;
+                counting,
+                new TreeMap<>());
     }
 
     /**

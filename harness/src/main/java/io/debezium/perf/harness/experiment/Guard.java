@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.Locale;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Interference;
 
@@ -28,30 +28,20 @@ record Guard(Tolerance tolerance) {
             return Optional.empty();
         }
         if (Math.abs(interference.clockSetSeconds()) > CLOCK_SET_SECONDS) {
-            return Optional.of(String.format(
-                    Locale.ROOT, "the machine's clock was set by %+,.1f s", interference.clockSetSeconds()));
+            return Optional.of(
+                    Messages.text("experiment.clock-was-set", "%+,.1f".formatted(interference.clockSetSeconds())));
         }
-        if (interference.otherCores() > tolerance.otherCores()) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "other processes kept %.2f cores busy (limit %.2f)",
-                    interference.otherCores(),
-                    tolerance.otherCores()));
-        }
-        if (interference.stealPercent() > tolerance.stealPercent()) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "the hypervisor took %.1f %% of the CPU time (limit %.1f %%)",
-                    interference.stealPercent(),
-                    tolerance.stealPercent()));
-        }
-        if (interference.throttledPercent() > tolerance.stealPercent()) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "the CPU quota of its control group was used up in %.1f %% of the periods (limit %.1f %%)",
-                    interference.throttledPercent(),
-                    tolerance.stealPercent()));
-        }
-        return Optional.empty();
+        double cores = interference.otherCores();
+        double steal = interference.stealPercent();
+        double throttled = interference.throttledPercent();
+        return beyond("experiment.other-processes-ran", "%.2f", cores, tolerance.otherCores())
+                .or(() -> beyond("experiment.cpu-was-stolen", "%.1f", steal, tolerance.stealPercent()))
+                .or(() -> beyond("experiment.quota-was-used-up", "%.1f", throttled, tolerance.stealPercent()));
+    }
+
+    private static Optional<String> beyond(String code, String format, double found, double limit) {
+        return found > limit
+                ? Optional.of(Messages.text(code, format.formatted(found), format.formatted(limit)))
+                : Optional.empty();
     }
 }

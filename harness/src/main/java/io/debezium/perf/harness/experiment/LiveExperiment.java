@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,14 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
+import io.debezium.perf.harness.result.Aggregates;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Measured;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialRun;
 import io.debezium.perf.harness.variant.Variant;
@@ -31,7 +35,7 @@ import io.debezium.perf.harness.variant.Variant;
  * @param <F> the figures of a trial
  * @param <R> the result
  */
-public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements TrialKind<C, F> {
+public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F extends Measured, R> implements TrialKind<C, F> {
 
     public final P plan;
     public final LiveServer server;
@@ -78,7 +82,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
      * @param resumed the folder of an interrupted run of the same plan, which is continued
      * @throws Failure if no trial could be started
      */
-    protected static <P extends LiveMeasuringPlan, C, F, R> RunResult<R> run(
+    protected static <P extends LiveMeasuringPlan, C, F extends Measured, R> RunResult<R> run(
             P plan,
             Console console,
             Optional<ResultFolder> resumed,
@@ -92,7 +96,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
                 LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
                 Map<String, String> facts = new TreeMap<>(session.brokerFacts());
                 facts.putAll(experiment.facts());
-                session.begin(server.provenance(session.machine(), programs, facts), resumed, type);
+                session.begin(server.provenance(session.environment(), programs, facts), resumed, type);
                 session.measure(() -> experiment.measure(session));
                 session.fail(session.journal().failure(experiment::titled));
                 return session.ended(experiment.result(session));
@@ -159,7 +163,7 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
 
     /** Describes a load for the result, from its newest run. */
     public final WorkloadInfo described(LiveWorkload load) {
-        return workload(load, newest(load));
+        return workload(load, Optional.ofNullable(newestLoads.get(load.name())));
     }
 
     /** @param ran the newest run of the load; empty if it has not run */
@@ -174,15 +178,18 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> imple
                 ran.map(Load::command).orElse(""));
     }
 
-    /** The notes on the server and the variants, and then the given ones, a sentence each. */
-    public final List<String> notes(List<LiveWorkload> loads, List<String> more) {
-        List<String> notes = new ArrayList<>(server.database().notes());
-        variantArms().forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
-        notes.addAll(more);
-        return TrialSession.distinct(notes);
+    /** The comparisons with the first arm, under each condition, by some metrics. */
+    protected final List<Contrast<C>> contrasts(List<Trial<C, F>> trials, List<Metric> metrics) {
+        return new Contrasts<>(trials, plan.sampling(), metrics).withTheFirst(arms, conditions);
     }
 
-    private Optional<Load> newest(LiveWorkload load) {
-        return Optional.ofNullable(newestLoads.get(load.name()));
+    /** The medians of each arm under each condition. */
+    protected final Aggregates<C> medians(List<Trial<C, F>> trials) {
+        return RoundMedians.of(trials, plan.sampling().pairs(), arms.size(), conditions);
+    }
+
+    /** The notes on the server and the variants, and then the given ones, a sentence each. */
+    public final List<String> notes(List<String> more) {
+        return TrialSession.notes(server.database.notes(), variantArms(), more);
     }
 }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.QueueConsumers;
@@ -31,6 +30,7 @@ import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -43,9 +43,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public final class LiveServer implements AutoCloseable {
 
-    private final Ledger ledger;
-    private final Console console;
-    private final Database database;
+    public final Ledger ledger;
+    public final Console console;
+    public final Database database;
     private final Deque<Runnable> closing = new ArrayDeque<>();
 
     private LiveServer(Ledger ledger, Console console, Database database) {
@@ -71,10 +71,6 @@ public final class LiveServer implements AutoCloseable {
             server.close();
             throw e;
         }
-    }
-
-    public Database database() {
-        return database;
     }
 
     /** Opens a second server of the harness's own, for the queue table that consumers empty. */
@@ -130,7 +126,7 @@ public final class LiveServer implements AutoCloseable {
      * @param variants that will read from this server
      * @param more further such facts, by name
      */
-    Provenance provenance(Machine machine, List<Variant> variants, Map<String, String> more) {
+    Provenance provenance(Environment machine, List<Variant> variants, Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(more);
         database.systemIdentifier().ifPresent(identifier -> all.put("system identifier", identifier));
         variants.stream().map(Variant::spec).forEach(spec -> all.put("plugin of " + spec.text(), plugin(spec)));
@@ -140,14 +136,6 @@ public final class LiveServer implements AutoCloseable {
     /** The endpoint of the server itself, without a proxy. */
     public Endpoint endpoint() {
         return database.endpoint();
-    }
-
-    public Ledger ledger() {
-        return ledger;
-    }
-
-    public Console console() {
-        return console;
     }
 
     /** Registers a resource that is closed before the server; the newest is closed first. */
@@ -167,8 +155,8 @@ public final class LiveServer implements AutoCloseable {
 
         @Override
         public void close() {
-            slot.ifPresent(made -> server.attempt(made::close));
-            witness.ifPresent(made -> server.attempt(made::close));
+            slot.ifPresent(made -> attempt(made::close, server.console));
+            witness.ifPresent(made -> attempt(made::close, server.console));
         }
     }
 
@@ -223,15 +211,8 @@ public final class LiveServer implements AutoCloseable {
      */
     public LoadSetUp load(
             LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
-        return new LoadSetUp(
-                workload,
-                demand,
-                endpoint(),
-                endpoint,
-                slots.witness().map(Slot::name),
-                timing.warmUp(),
-                timing.duration(),
-                seed);
+        Optional<String> witness = slots.witness().map(Slot::name);
+        return new LoadSetUp(workload, demand, endpoint(), endpoint, witness, timing, seed);
     }
 
     /** Creates pgbench's tables for a load, to be dropped when this server is closed. */
@@ -268,8 +249,8 @@ public final class LiveServer implements AutoCloseable {
 
     @Override
     public void close() {
-        closing.forEach(this::attempt);
-        attempt(database::close);
+        closing.forEach(step -> attempt(step, console));
+        attempt(database::close, console);
     }
 
     /** The plugin that all variants name; empty if they differ or name none. */
@@ -277,10 +258,6 @@ public final class LiveServer implements AutoCloseable {
         Set<Optional<String>> plugins =
                 variants.stream().map(VariantSpec::plugin).collect(Collectors.toSet());
         return plugins.size() == 1 ? plugins.iterator().next() : Optional.empty();
-    }
-
-    private void attempt(Runnable step) {
-        attempt(step, console);
     }
 
     /** Runs a step of tearing down and only warns if it fails: the ledger keeps the entry for perf clean. */

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -26,6 +26,7 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
+import io.debezium.perf.harness.stats.RoundMedians;
 
 /**
  * Compares variants by the pairs of their timed trials over a tape.
@@ -78,16 +79,19 @@ public record Pairs(List<Trial<Purpose, ReplayFigures>> trials, int pairs, IntUn
                             Collectors.mapping(
                                     index -> new Comparisons.Candidate(specs.get(index), of(0, index, metric)),
                                     Collectors.toList())));
-            List<Comparison> compared =
-                    new ArrayList<>(Comparisons.of(metric, measured.get(false), minEffect, Estimate.CONFIDENCE, looks));
-            measured.get(true)
-                    .forEach(one -> Comparisons.of(metric, List.of(one), minEffect, Estimate.CONFIDENCE, looks)
-                            .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
+            List<Comparison> compared = new ArrayList<>(Comparisons.of(metric, measured.get(false), minEffect, looks));
+            measured.get(true).forEach(one -> Comparisons.of(metric, List.of(one), minEffect, looks)
+                    .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
             List<String> order = candidates.stream().map(specs::get).toList();
             compared.sort(Comparator.comparingInt(comparison -> order.indexOf(comparison.candidate())));
             all.addAll(compared);
         }
         return all;
+    }
+
+    /** The medians of the timed trials whose figures count. */
+    public Aggregates<Purpose> medians(int rounds, int arms) {
+        return RoundMedians.of(Trial.standing(trials, Purpose.TIMED), rounds, arms, List.of(Purpose.TIMED));
     }
 
     /** The effects found on each machine, by every metric; empty if one machine has run all pairs. */

@@ -12,8 +12,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
@@ -44,19 +44,14 @@ public record Provenance(Map<String, String> programs, Map<String, String> facts
             "ident_file",
             "external_pid_file");
 
-    public Provenance {
-        programs = Map.copyOf(programs);
-        facts = Map.copyOf(facts);
-    }
-
-    public static Provenance of(Machine machine, Tape tape, List<Subject> arms) {
+    public static Provenance of(Environment machine, Tape tape, List<Subject> arms) {
         return of(machine, arms.stream().map(Subject::variant).toList())
                 .with(Map.of(
                         "tape", tape.id(), "recorded", tape.facts().recordedAt().toString()));
     }
 
     /** The provenance of trials without a tape. */
-    public static Provenance of(Machine machine, List<Variant> variants) {
+    public static Provenance of(Environment machine, List<Variant> variants) {
         Map<String, String> programs = new TreeMap<>();
         variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
         return new Provenance(programs, Map.of("machine", machine.fingerprint()));

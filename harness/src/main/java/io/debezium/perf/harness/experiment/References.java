@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -59,11 +59,13 @@ public final class References {
             VariantSpec spec = spec(plugin, Map.of(), opened.tape().facts().events());
             try {
                 PrivateFolder.create(scratch);
-                find(opened, Variant.resolve(spec, app), plugin, scratch, ledger, console);
+                try {
+                    find(opened, Variant.resolve(spec, app), plugin, scratch, ledger, console);
+                } finally {
+                    PrivateFolder.delete(scratch);
+                }
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(scratch, e);
-            } finally {
-                delete(scratch);
             }
         }
     }
@@ -78,7 +80,8 @@ public final class References {
         String spec = variant.spec().text();
         console.busy("reference content of the events, by " + spec);
         try (Replay replay = opened.copy(plugin)) {
-            ReplaySetUp setUp = new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, replay.events(), folder);
+            ReplaySetUp setUp =
+                    new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, replay.events(), folder, Optional.empty());
             ReplayTrial trial = new ReplayTrial(
                     setUp,
                     ledger,
@@ -91,16 +94,6 @@ public final class References {
                         "experiment.is-no-reference", spec, wrong, opened.tape().id());
             });
             opened.tape().keep(plugin, content, spec, trial.order());
-        }
-    }
-
-    private static void delete(Path scratch) {
-        try {
-            if (Files.exists(scratch)) {
-                PrivateFolder.delete(scratch);
-            }
-        } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(scratch, e);
         }
     }
 }

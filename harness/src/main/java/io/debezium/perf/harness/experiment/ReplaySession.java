@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,7 +83,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
             facts.put("replay", opened.way().toString());
         }
         begin(
-                Provenance.of(machine(), tape(), arms()).on(opened.server().info(), facts),
+                Provenance.of(environment(), tape(), arms()).on(opened.server().info(), facts),
                 resumed,
                 new TypeReference<>() {});
         runner = runner(this);
@@ -159,12 +158,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
 
     /** The notes on the server and the variants, and then the given ones, each once. */
     public List<String> notes(List<String> more) {
-        List<String> notes = new ArrayList<>(opened.server().notes());
-        arms().forEach(arm -> arm.variant().notes().stream()
-                .map(note -> arm.label() + ": " + note)
-                .forEach(notes::add));
-        notes.addAll(more);
-        return distinct(notes);
+        return notes(opened.server().notes(), arms(), more);
     }
 
     @Override
@@ -179,11 +173,8 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
 
     @Override
     public String brief(ReplayFigures figures) {
-        return String.format(
-                Locale.ROOT,
-                "%.2f us/event, %,.0f events/s",
-                figures.value(Metric.CPU_MICROS_PER_EVENT),
-                figures.value(Metric.EVENTS_PER_SECOND));
+        return "%.2f us/event, %,.0f events/s"
+                .formatted(figures.value(Metric.CPU_MICROS_PER_EVENT), figures.value(Metric.EVENTS_PER_SECOND));
     }
 
     /** A variant that has failed in a trial of any purpose does not run again. */
@@ -223,10 +214,9 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
     }
 
     private ReplayTrial trial(Subject arm, Replay replay, Purpose purpose, Path folder) {
-        boolean counted = purpose == Purpose.COUNTED;
-        Variant variant = counted ? arm.variant().counted() : arm.variant();
-        ReplaySetUp setUp = new ReplaySetUp(variant, replay, purpose, warmUp(), markEvery(), folder);
-        Duration limit = counted ? ReplayTrial.COUNTED_STALL_LIMIT : ReplayTrial.STALL_LIMIT;
+        ReplaySetUp setUp =
+                new ReplaySetUp(arm.variant(), replay, purpose, warmUp(), markEvery(), folder, Optional.empty());
+        Duration limit = purpose == Purpose.COUNTED ? ReplayTrial.COUNTED_STALL_LIMIT : ReplayTrial.STALL_LIMIT;
         String what = arm.label() + ", " + word(purpose);
         long all = replay.events();
         return new ReplayTrial(setUp, ledger(), limit, (events, newest) -> {

@@ -17,7 +17,6 @@ import java.util.concurrent.CancellationException;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.kafka.Broker;
@@ -55,12 +54,14 @@ public class RunSession implements AutoCloseable {
     private final Invocation typed;
     private final Console console;
     private final Moment started = Moment.now();
-    private final Machine machine = Machine.here();
+    private final Environment environment = Machine.here(harness());
     private Optional<BrokerAddress> kafka = Optional.empty();
     private Ledger ledger;
     private Broker broker;
     private ResultFolder folder;
-    private FolderLock lock;
+    /** Keeps other runs out of the folder; null if the run cannot be resumed. */
+    FolderLock lock;
+
     private List<Resumed> resumed = List.of();
     private RunStatus status = RunStatus.COMPLETE;
     private Optional<Failure> failure = Optional.empty();
@@ -148,11 +149,6 @@ public class RunSession implements AutoCloseable {
         }
     }
 
-    /** Keeps other runs out of the folder. */
-    final void lockFolder() {
-        lock = FolderLock.in(folder.path());
-    }
-
     /** Continues in the folder of an interrupted run, which the caller has locked. */
     final void reopen(ResultFolder interrupted) {
         console.say("going on in " + interrupted.path());
@@ -207,9 +203,7 @@ public class RunSession implements AutoCloseable {
     public final void measure(Measuring measuring) {
         try {
             measuring.run();
-        } catch (InterruptedException e) {
-            interrupt();
-        } catch (CancellationException e) {
+        } catch (InterruptedException | CancellationException e) {
             Thread.interrupted();
             interrupt();
         } catch (Failure e) {
@@ -276,8 +270,8 @@ public class RunSession implements AutoCloseable {
     }
 
     /** The machine, as it was before the first trial. */
-    public final Machine machine() {
-        return machine;
+    public final Environment environment() {
+        return environment;
     }
 
     public final Ledger ledger() {
@@ -295,22 +289,7 @@ public class RunSession implements AutoCloseable {
 
     /** The header of the run's result. */
     public final ResultHeader header(Class<? extends Result> type) {
-        return ResultHeader.of(type, startedAt(), outcome(), typed.commandLine(), environment());
-    }
-
-    private Environment environment() {
-        return new Environment(
-                machine.os(),
-                machine.kernel(),
-                machine.cpu(),
-                machine.cores(),
-                machine.memoryBytes(),
-                harness(),
-                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null),
-                HardwareCounters.problem()
-                        .map(why -> ("not counted: " + why.rule() + ". " + why.remedy()).strip())
-                        .orElse(""));
+        return ResultHeader.of(type, startedAt(), outcome(), typed.commandLine(), environment);
     }
 
     /** The commit of this project that runs, with {@code -dirty} if files were changed; its version if git cannot tell. */

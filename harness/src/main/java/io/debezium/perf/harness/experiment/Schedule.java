@@ -19,10 +19,6 @@ import io.debezium.perf.harness.stats.Order;
  */
 public record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline) {
 
-    public Schedule {
-        groups = List.copyOf(groups);
-    }
-
     /** Trials that run one after the other and are compared: one of each arm, under the same condition. */
     public record TrialGroup<C>(int round, C condition, List<Integer> arms) {}
 

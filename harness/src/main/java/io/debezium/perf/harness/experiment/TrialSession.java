@@ -3,12 +3,15 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -46,7 +49,7 @@ public class TrialSession<C, F> extends RunSession {
             } else {
                 makeFolder(plan.command(), plan.workload(), plan);
                 try {
-                    lockFolder();
+                    lock = FolderLock.in(folder().path());
                     provenance.note(folder());
                     journal = Journal.open(folder(), type);
                 } catch (IOException | RuntimeException e) {
@@ -87,8 +90,19 @@ public class TrialSession<C, F> extends RunSession {
                 .toList();
     }
 
-    /** The notes without duplicates, in the same order. */
-    public static List<String> distinct(List<String> notes) {
-        return notes.stream().distinct().toList();
+    /**
+     * The notes of a result, a sentence each, without duplicates.
+     *
+     * @param ofServer the notes on the server
+     * @param arms whose own notes come next
+     * @param more further notes, which come last
+     */
+    public static List<String> notes(List<String> ofServer, List<Subject> arms, List<String> more) {
+        Stream<String> ofVariants =
+                arms.stream().flatMap(arm -> arm.variant().notes().stream().map(note -> arm.spec() + ": " + note));
+        return Stream.of(ofServer.stream(), ofVariants, more.stream())
+                .flatMap(Function.identity())
+                .distinct()
+                .toList();
     }
 }

@@ -1,28 +1,21 @@
 package io.debezium.perf.harness.host;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * A reading of {@link HardwareCounters}: the counts of each thread.
  *
  * @param byThread by the kernel's thread id; a thread that has ended keeps its last counts
- * @param problem why nothing is counted, or no longer; empty if all is well
  */
-public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> problem) {
+public record CounterReading(Map<Long, ThreadCounts> byThread) {
 
     /** Threads without counts are extrapolated from the others if they have at most this share of the CPU time. */
     private static final double NEGLIGIBLE = 0.01;
 
     /** A thread that has used this much CPU time cannot have a count of 0: the counter stood still. */
     private static final long NEVER_NOTHING_NANOS = 10_000_000;
-
-    public CounterReading {
-        byThread = Map.copyOf(byThread);
-    }
 
     /**
      * What the counters of one thread showed.
@@ -69,7 +62,7 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
     public CounterReading since(CounterReading earlier) {
         Map<Long, ThreadCounts> threads = new TreeMap<>();
         byThread.forEach((id, now) -> threads.put(id, now.since(earlier.byThread.get(id))));
-        return new CounterReading(threads, problem.or(earlier::problem));
+        return new CounterReading(threads);
     }
 
     /** The sum over all threads; NaN if the count is unknown for more than 1 % of their CPU time. */
@@ -93,11 +86,9 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
 
     /** The reading of the program's own threads only, without GC, JIT and VM threads. */
     public CounterReading java() {
-        return new CounterReading(
-                byThread.entrySet().stream()
-                        .filter(thread -> ThreadKind.of(thread.getValue().name) == ThreadKind.JAVA)
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-                problem);
+        Map<Long, ThreadCounts> own = new TreeMap<>(byThread);
+        own.values().removeIf(thread -> ThreadKind.of(thread.name) != ThreadKind.JAVA);
+        return new CounterReading(own);
     }
 
     /** The share of all threads' CPU time in which the counters ran, 0 to 1; NaN if no thread has run. */

@@ -24,7 +24,7 @@ import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
  * they had used by then. One that starts and ends between two readings is never seen. On a CPU with cores of several kinds,
  * the kernel counts on one kind only, and the share of time counted says so.
  *
- * <p>After a failure all counters are closed to free their file descriptors; from then on readings are empty and say why.
+ * <p>After a failure all counters are closed to free their file descriptors; from then on readings are empty.
  * Safe for use by several threads.
  */
 public final class HardwareCounters implements AutoCloseable {
@@ -50,7 +50,8 @@ public final class HardwareCounters implements AutoCloseable {
     private final List<Source> events;
     private final Map<Long, Counter> threads = new HashMap<>();
     private PerfEventCalls calls;
-    private UnfitEnvironment problem;
+    /** Why nothing is counted any more; null while it is. */
+    UnfitEnvironment problem;
 
     /** Caches the result of {@link #problemHere()}, which is needed at the start of every trial. */
     private static final class Here {
@@ -71,8 +72,7 @@ public final class HardwareCounters implements AutoCloseable {
     }
 
     /**
-     * Starts counting in all threads of a process. Never throws: if counting is impossible, the readings are empty and say
-     * why.
+     * Starts counting in all threads of a process. Never throws: if counting is impossible, the readings are empty.
      *
      * @param pid of a process of the same user on this machine; if it has ended, readings are empty
      */
@@ -122,11 +122,11 @@ public final class HardwareCounters implements AutoCloseable {
         for (Map.Entry<Long, Counter> thread : Map.copyOf(threads).entrySet()) {
             if (!thread.getValue().read()) {
                 giveUp(unfit("host.counter-stands-still"));
-                return new CounterReading(Map.of(), Optional.of(problem.rule()));
+                return new CounterReading(Map.of());
             }
             counts.put(thread.getKey(), thread.getValue().last);
         }
-        return new CounterReading(counts, Optional.ofNullable(problem).map(UnfitEnvironment::rule));
+        return new CounterReading(counts);
     }
 
     /** Closes all file descriptors. Earlier readings stay valid. */

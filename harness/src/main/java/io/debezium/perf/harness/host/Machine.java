@@ -2,70 +2,54 @@ package io.debezium.perf.harness.host;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 
 import io.debezium.perf.harness.Digests;
+import io.debezium.perf.harness.result.Environment;
 
-/**
- * A description of the machine: operating system, CPU and memory.
- *
- * @param os the operating system's name, {@code Debian GNU/Linux 12 (bookworm)}
- * @param cpu the CPU's model name
- * @param cores processors that a JVM may use
- * @param loadAverage over one minute, when the record was made; empty if the system has none
- */
-public record Machine(String os, String kernel, String cpu, int cores, long memoryBytes, Optional<Double> loadAverage) {
+/** Describes this machine: operating system, CPU and memory. */
+public final class Machine {
 
-    public static Machine here() {
+    private Machine() {}
+
+    /**
+     * This machine as it is now. The first call tests the hardware counters, which takes tenths of a second.
+     *
+     * @param harness the commit of this project that runs
+     */
+    public static Environment here(String harness) {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         double load = system.getSystemLoadAverage();
-        return new Machine(
+        return new Environment(
                 valueOf(Path.of("/etc/os-release"), "PRETTY_NAME=").orElse(System.getProperty("os.name")),
                 system.getName() + " " + system.getVersion(),
                 valueOf(Path.of("/proc/cpuinfo"), "model name").orElse(system.getArch()),
                 system.getAvailableProcessors(),
                 system.getTotalMemorySize(),
-                load < 0 ? Optional.empty() : Optional.of(load));
-    }
-
-    /**
-     * A digest of CPU model, cores, memory in whole GiB and kind of operating system, 12 hexadecimal digits; figures of two
-     * runs are comparable only if it is equal. The kernel's patch level and the host name are left out: equal machines are
-     * interchangeable, and a container has another name each time.
-     */
-    public String fingerprint() {
-        return fingerprint(cpu, cores, memoryBytes, kernel);
-    }
-
-    /** The fingerprint of the machine described in a result. */
-    public static String fingerprint(String cpu, int cores, long memoryBytes, String kernel) {
-        String kind = kernel.split(" ", 2)[0];
-        long gib = Math.round(memoryBytes / (double) (1 << 30));
-        return digest(String.join("|", cpu, Integer.toString(cores), Long.toString(gib), kind));
+                harness,
+                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+                load < 0 ? null : (Double) load,
+                HardwareCounters.problem()
+                        .map(why -> ("not counted: " + why.rule() + ". " + why.remedy()).strip())
+                        .orElse(""));
     }
 
     /**
      * Identifies this machine among equal ones until its next boot, also from within a container: a digest of the kernel's
-     * {@code boot_id}, 12 hexadecimal digits; the {@link #fingerprint} if the system has none.
+     * {@code boot_id}, 12 hexadecimal digits; the fingerprint of the {@code environment} if the system has none.
      */
-    public String identity() {
+    public static String identity(Environment environment) {
         try {
-            return digest(
+            return Digests.brief(
                     Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
         } catch (IOException e) {
-            return fingerprint();
+            return environment.fingerprint();
         }
-    }
-
-    private static String digest(String text) {
-        return HexFormat.of().formatHex(Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
     }
 
     private static Optional<String> valueOf(Path file, String start) {

@@ -18,10 +18,6 @@ import io.debezium.perf.harness.Folders;
  */
 public record ThreadTimes(Map<Long, Time> byThread) {
 
-    public ThreadTimes {
-        byThread = Map.copyOf(byThread);
-    }
-
     /**
      * @param name the thread's name in the kernel, at most 15 characters
      * @param nanos CPU time in nanoseconds

@@ -37,24 +37,6 @@ public record CompareResult(
         MergedShards merged)
         implements Result {
 
-    /** A copy with other conclusions from the same trials. */
-    public CompareResult with(List<Comparison> compared, Aggregates<Purpose> medians, MergedShards shards) {
-        return new CompareResult(
-                header,
-                database,
-                tape,
-                design,
-                variants,
-                trials,
-                compared,
-                differences,
-                notes,
-                medians,
-                counts,
-                shard,
-                shards);
-    }
-
     /**
      * The comparisons of a variant: by counts first, then by timed trials; a metric that was counted is left out of the timed
      * ones.

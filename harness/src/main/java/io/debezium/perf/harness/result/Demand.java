@@ -77,12 +77,6 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
         return kind == DemandKind.SURGE || kind == DemandKind.BACKLOG;
     }
 
-    /** Whether transactions start by a schedule. */
-    @JsonIgnore
-    public boolean scheduled() {
-        return kind == DemandKind.STEADY || kind == DemandKind.SURGE;
-    }
-
     private static String number(double value) {
         return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }

@@ -45,12 +45,7 @@ public record Design(
      * @param order for each round, the indices of the variants in the order of running
      * @param recordings recorded trials per variant
      */
-    public record OverTape(long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
-
-        public OverTape {
-            order = order.stream().map(List::copyOf).toList();
-        }
-    }
+    public record OverTape(long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {}
 
     /**
      * The additional design of trials under a live load.

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import io.debezium.perf.harness.Digests;
+
 /**
  * The machine that a result comes from.
  *
@@ -21,6 +23,16 @@ public record Environment(
         String harnessJdk,
         Double loadAverageBefore,
         String counters) {
+
+    /**
+     * A digest of CPU model, cores, memory in whole GiB and kind of operating system, 12 hexadecimal digits; figures of two
+     * runs are comparable only if it is equal. The kernel's patch level and the host name are left out: equal machines are
+     * interchangeable, and a container has another name each time.
+     */
+    public String fingerprint() {
+        long gib = Math.round(memoryBytes / (double) (1 << 30));
+        return Digests.brief(cpu + "|" + cores + "|" + gib + "|" + kernel.split(" ", 2)[0]);
+    }
 
     /** The sentence on hardware counters: that they were used, or why not and the remedy. */
     public String instructions() {

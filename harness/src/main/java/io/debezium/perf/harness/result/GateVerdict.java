@@ -1,11 +1,7 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** The verdict of a gate; the worst first. */
-public enum GateVerdict {
+public enum GateVerdict implements LowerCaseId {
     /** The whole interval is beyond the threshold. */
     REGRESSED,
     /** The figure was not measured. */
@@ -14,9 +10,4 @@ public enum GateVerdict {
     INCONCLUSIVE,
     /** The whole interval is within the threshold. */
     HELD;
-
-    @JsonValue
-    public String id() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
 }

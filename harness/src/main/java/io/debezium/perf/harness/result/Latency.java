@@ -15,10 +15,6 @@ import org.HdrHistogram.HistogramIterationValue;
  */
 public record Latency(long count, double meanMicros, long maxMicros, List<Percentile> percentiles) {
 
-    public Latency {
-        percentiles = List.copyOf(percentiles);
-    }
-
     /** Steps of the percentile iterator each time that the distance to 100 % halves: dense enough to draw. */
     private static final int TICKS_PER_HALF_DISTANCE = 5;
 

@@ -36,14 +36,6 @@ public record LatencyFigures(
     /** The share of the requested rate from which on the load counts as having reached it. */
     private static final double REACHED = 0.95;
 
-    public LatencyFigures {
-        lag = List.copyOf(lag);
-        points = List.copyOf(points);
-        trends = List.copyOf(trends);
-        queue = List.copyOf(queue);
-        notes = List.copyOf(notes);
-    }
-
     /** Whether the load reached at least 95 % of the requested transactions per second. */
     public boolean reached(double askedPerSecond) {
         return figures.value(Metric.TRANSACTIONS_PER_SECOND) >= REACHED * askedPerSecond;

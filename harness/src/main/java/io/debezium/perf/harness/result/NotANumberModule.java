@@ -3,11 +3,9 @@ package io.debezium.perf.harness.result;
 import java.io.IOException;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.NumberDeserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 
 /**
@@ -31,16 +29,6 @@ final class NotANumberModule extends SimpleModule {
         };
         addSerializer(Double.class, writer);
         addSerializer(Double.TYPE, writer);
-        addDeserializer(Double.TYPE, new JsonDeserializer<>() {
-            @Override
-            public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
-                return context.readValue(in, Double.class);
-            }
-
-            @Override
-            public Double getNullValue(DeserializationContext context) {
-                return Double.NaN;
-            }
-        });
+        addDeserializer(Double.TYPE, new NumberDeserializers.DoubleDeserializer(Double.TYPE, Double.NaN));
     }
 }

@@ -40,10 +40,6 @@ public record Trial<C, F>(
         F figures,
         Interference interference) {
 
-    public Trial {
-        logTail = List.copyOf(logTail);
-    }
-
     /** Whether its figures can be used. Those of a disturbed trial can, unless it was repeated in the same round. */
     @JsonIgnore
     public boolean counts() {

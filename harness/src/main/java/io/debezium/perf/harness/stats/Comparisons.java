@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 
 /**
@@ -34,11 +35,10 @@ public final class Comparisons {
 
     /**
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
-     * @param confidence of the intervals of one candidate alone, 0.5 to below 1
      * @return a comparison for each candidate that has the metric, in the order given
      */
-    public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect, double confidence) {
-        return of(metric, candidates, minEffect, confidence, GroupSequential.SINGLE);
+    public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect) {
+        return of(metric, candidates, minEffect, GroupSequential.SINGLE);
     }
 
     /**
@@ -47,13 +47,13 @@ public final class Comparisons {
      * @param looks the looks so far, of which this is the last
      */
     public static List<Comparison> of(
-            Metric metric, List<Candidate> candidates, double minEffect, double confidence, GroupSequential looks) {
+            Metric metric, List<Candidate> candidates, double minEffect, GroupSequential looks) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
         List<PairedRatios> estimates = measured.stream()
                 .map(candidate -> PairedRatios.overMachines(candidate.pairs()))
                 .toList();
-        double[] confidences = confidences(estimates, confidence, looks);
+        double[] confidences = confidences(estimates, looks);
         Band band = new Band(minEffect);
         return IntStream.range(0, measured.size())
                 .mapToObj(
@@ -61,7 +61,7 @@ public final class Comparisons {
                 .toList();
     }
 
-    private static double[] confidences(List<PairedRatios> candidates, double confidence, GroupSequential looks) {
+    private static double[] confidences(List<PairedRatios> candidates, GroupSequential looks) {
         List<Integer> surestFirst = IntStream.range(0, candidates.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))
@@ -70,7 +70,7 @@ public final class Comparisons {
         int sharing = candidates.size();
         boolean ended = false;
         for (int i : surestFirst) {
-            confidences[i] = 1 - (1 - confidence) / sharing;
+            confidences[i] = 1 - (1 - Estimate.CONFIDENCE) / sharing;
             ended |= candidates.get(i).logInterval(looks.level(confidences[i])).contains(0);
             sharing -= ended ? 0 : 1;
         }

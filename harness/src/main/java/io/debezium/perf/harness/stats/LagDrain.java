@@ -29,7 +29,7 @@ public record LagDrain(OptionalDouble peakBytes, OptionalDouble peakMillis, Opti
                 lags.stream()
                         .filter(lag -> lag.second() > measuredFrom && lag.second() <= from)
                         .toList(),
-                LagDrain::bytes);
+                Lag::bytes);
         List<Lag> since = lags.stream().filter(lag -> lag.second() > from).toList();
         OptionalDouble drained = usual.isEmpty()
                 ? OptionalDouble.empty()
@@ -37,18 +37,14 @@ public record LagDrain(OptionalDouble peakBytes, OptionalDouble peakMillis, Opti
                         .filter(lag -> lag.second() >= to && lag.bytes() != null && lag.bytes() <= usual.getAsDouble())
                         .mapToDouble(lag -> lag.second() - to)
                         .findFirst();
-        return new LagDrain(most(since, LagDrain::bytes), most(since, Lag::millis), drained);
+        return new LagDrain(most(since, Lag::bytes), most(since, Lag::millis), drained);
     }
 
-    private static Double bytes(Lag lag) {
-        return lag.bytes() == null ? null : (Double) lag.bytes().doubleValue();
-    }
-
-    private static OptionalDouble most(List<Lag> lags, Function<Lag, Double> value) {
+    private static OptionalDouble most(List<Lag> lags, Function<Lag, ? extends Number> value) {
         return lags.stream()
                 .map(value)
                 .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
+                .mapToDouble(Number::doubleValue)
                 .max();
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,8 +30,8 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
      *     passed
      */
     public static LagGrowth of(List<Lag> lags) {
-        List<double[]> points = points(lags);
-        TheilSen line = TheilSen.of(column(points, 0), column(points, 1), Z_95);
+        double[] seconds = lags.stream().mapToDouble(Lag::second).toArray();
+        TheilSen line = TheilSen.of(seconds, behind(lags), Z_95);
         return new LagGrowth(line.slope(), line.interval(), state(line.interval(), TOLERATED));
     }
 
@@ -61,20 +60,15 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return interval.low() > tolerated ? Growth.GROWS : Growth.UNCLEAR;
     }
 
-    /** Points of the time and the lag, both in seconds. */
-    private static List<double[]> points(List<Lag> lags) {
-        List<double[]> points = new ArrayList<>();
-        double before = lags.isEmpty() ? 0 : lags.get(0).second();
-        double lag = 0;
-        for (Lag each : lags) {
-            lag = each.millis() == null ? lag + each.second() - before : each.millis() / 1e3;
-            before = each.second();
-            points.add(new double[] {each.second(), lag});
+    /** The lag at each reading, in seconds. */
+    private static double[] behind(List<Lag> lags) {
+        double[] behind = new double[lags.size()];
+        for (int i = 0; i < behind.length; i++) {
+            Lag now = lags.get(i);
+            double grown =
+                    i == 0 ? 0 : behind[i - 1] + now.second() - lags.get(i - 1).second();
+            behind[i] = now.millis() == null ? grown : now.millis() / 1e3;
         }
-        return points;
-    }
-
-    private static double[] column(List<double[]> points, int column) {
-        return points.stream().mapToDouble(point -> point[column]).toArray();
+        return behind;
     }
 }

@@ -24,20 +24,14 @@ import io.debezium.perf.harness.result.MergedShards;
  * t-statistic based correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the
  * interval of Hartung and Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
  * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
+ *
+ * @param measured the pairs with values of both arms, in the order of running
+ * @param logRatio estimate of ln(candidate / baseline): that of Hodges and Lehmann, or their mean over machines; NaN without a
+ *     pair
+ * @param interval gives the interval of {@code logRatio} for a confidence of 0.5 to below 1; unbounded with too few pairs
+ * @param pValue two-sided, of a ratio of 1, by the test that the interval inverts; 1 without a pair
  */
-public final class PairedRatios {
-
-    private final List<Pair> measured;
-    private final double logRatio;
-    private final DoubleFunction<Interval> interval;
-    private final double pValue;
-
-    private PairedRatios(List<Pair> measured, double logRatio, DoubleFunction<Interval> interval, double pValue) {
-        this.measured = measured;
-        this.logRatio = logRatio;
-        this.interval = interval;
-        this.pValue = pValue;
-    }
+public record PairedRatios(List<Pair> measured, double logRatio, DoubleFunction<Interval> interval, double pValue) {
 
     /**
      * The estimate from pairs of one machine.
@@ -103,23 +97,11 @@ public final class PairedRatios {
     }
 
     /**
-     * The estimate of ln(candidate / baseline): that of Hodges and Lehmann, or their mean over machines; NaN without a pair.
-     */
-    public double logRatio() {
-        return logRatio;
-    }
-
-    /**
      * @param confidence 0.5 to below 1
      * @return the interval of {@link #logRatio()} with at least that confidence; unbounded with too few pairs
      */
     public Interval logInterval(double confidence) {
         return interval.apply(confidence);
-    }
-
-    /** The two-sided p-value of a ratio of 1, by the test that the interval inverts; 1 without a pair. */
-    public double pValue() {
-        return pValue;
     }
 
     /** The ratio of every measured pair, in the order of running. */

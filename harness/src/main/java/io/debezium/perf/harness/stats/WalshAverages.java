@@ -12,16 +12,11 @@ import io.debezium.perf.harness.result.Estimate;
  * W. Tukey, The simplest signed-rank tests, 1949). So their median is the centre with the largest p-value (J. L. Hodges and E.
  * L. Lehmann, Estimates of location based on rank tests, 1963), and the interval has exactly those centres that {@link
  * SignedRank#pValue} does not reject, unless values are zero or of the same size.
+ *
+ * @param n number of values
+ * @param sorted the averages, ascending; not to be modified
  */
-public final class WalshAverages {
-
-    private final int n;
-    private final double[] sorted;
-
-    private WalshAverages(int n, double[] sorted) {
-        this.n = n;
-        this.sorted = sorted;
-    }
+public record WalshAverages(int n, double[] sorted) {
 
     /**
      * The estimate of a figure that was measured once in every block.

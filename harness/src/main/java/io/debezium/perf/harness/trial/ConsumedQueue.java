@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
@@ -214,8 +213,7 @@ public final class ConsumedQueue implements AutoCloseable {
     List<String> notes() {
         List<String> notes = new ArrayList<>(depth.fault().stream().toList());
         if (left > 0) {
-            notes.add(String.format(
-                    Locale.ROOT, "%,d changes were still in the queue when the wait for it ended (--catch-up).", left));
+            notes.add("%,d changes were still in the queue when the wait for it ended (--catch-up).".formatted(left));
         }
         return notes;
     }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -8,6 +7,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.postgres.Lsn;
 
 /**
  * Checks that a program has delivered what the tape holds: the speed of a wrong delivery is not reported.
@@ -28,7 +28,11 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
         }
         if (lastLsn.isPresent() && last.lsn() != lastLsn.getAsLong()) {
             throw TrialFailure.counting(
-                    "trial.delivered-another-last", subject, last.events(), lsn(last.lsn()), lsn(lastLsn.getAsLong()));
+                    "trial.delivered-another-last",
+                    subject,
+                    last.events(),
+                    Lsn.text(last.lsn()),
+                    Lsn.text(lastLsn.getAsLong()));
         }
     }
 
@@ -70,10 +74,5 @@ public record DeliveryCheck(String subject, OptionalLong lastLsn) {
 
     public TrialFailure stalled(long events, long expected) {
         return TrialFailure.counting("trial.delivery-stalls", subject, events, expected);
-    }
-
-    /** The LSN as PostgreSQL prints it: both halves in hexadecimal. */
-    private static String lsn(long position) {
-        return String.format(Locale.ROOT, "%X/%X", position >>> 32, position & 0xffff_ffffL);
     }
 }

@@ -24,21 +24,13 @@ import io.debezium.perf.harness.stats.ScheduledLatency;
 import io.debezium.perf.harness.stats.SoakTrends;
 
 /** The measurements of a live trial, as far as it got. To be created when the trial has ended. */
-public final class LiveMeasurement {
-
-    private final LiveTrial trial;
-    private final Optional<Stretch> stretch;
-
-    LiveMeasurement(LiveTrial trial) {
-        this.trial = trial;
-        this.stretch = trial.start == null || trial.end == null
-                ? Optional.empty()
-                : Optional.of(new Stretch(trial.start, trial.end));
-    }
+public record LiveMeasurement(LiveTrial trial) {
 
     /** The measurement window; empty if the trial did not reach the window's end. */
     Optional<Stretch> stretch() {
-        return stretch;
+        return trial.start == null || trial.end == null
+                ? Optional.empty()
+                : Optional.of(new Stretch(trial.start, trial.end));
     }
 
     private long peakHeap(Window window) {
@@ -46,16 +38,16 @@ public final class LiveMeasurement {
                 .filter(point -> window.contains(point.second()))
                 .mapToLong(SeriesPoint::heapUsedBytes)
                 .max()
-                .orElse(stretch.orElseThrow().to().counters().heapUsedBytes());
+                .orElse(stretch().orElseThrow().to().counters().heapUsedBytes());
     }
 
     /** CPU time of each thread of the program under test within the window; empty where the system does not report it. */
     public ThreadTimes threads() {
-        return stretch.map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
+        return stretch().map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
 
     LatencyFigures latencyFigures() {
-        Stretch measured = stretch.orElseThrow();
+        Stretch measured = stretch().orElseThrow();
         Instant from = measured.from().counters().time();
         Window window = new Window(from, measured.to().counters().time(), second(from));
         Latency read = Latency.of(trial.timeline.windowLatencies());

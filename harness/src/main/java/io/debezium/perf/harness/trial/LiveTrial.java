@@ -43,7 +43,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     final Optional<ConsumedQueue> queue;
     private final TrialSetUp setUp;
-    private final Duration catchUpLimit;
     private final Purpose purpose;
     private final boolean soak;
     private boolean queueRuns;
@@ -55,7 +54,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     CatchUp catchUp;
 
     /**
-     * @param catchUpLimit how long the engine may take to consume the rest after the load has ended
      * @param purpose {@code TIMED}, or {@code RECORDED} if JFR records the window
      * @param soak whether {@link Vitals} are read at intervals to find growth
      * @param queue that the program writes its events to; empty if it discards them
@@ -63,7 +61,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     public LiveTrial(
             TrialSetUp setUp,
             LoadSetUp source,
-            Duration catchUpLimit,
             Purpose purpose,
             boolean soak,
             Optional<ConsumedQueue> queue,
@@ -71,7 +68,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
             TrialObserver observer) {
         super(source, Optional.of(setUp), options(source, purpose), setUp.folder(), ledger, observer);
         this.setUp = setUp;
-        this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
         this.soak = soak;
         this.queue = queue;
@@ -141,7 +137,11 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     private void emptied() throws InterruptedException {
         if (queue.isPresent()) {
-            queue.get().drain(engine::events, catchUpLimit, () -> show(Phase.CATCH_UP, Optional.empty()));
+            queue.get()
+                    .drain(
+                            engine::events,
+                            source.timing().catchUpLimit(),
+                            () -> show(Phase.CATCH_UP, Optional.empty()));
         }
     }
 
@@ -197,17 +197,17 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     private void measured(Phase phase) throws InterruptedException {
         if (!soak) {
-            spend(phase, source.duration());
+            spend(phase, source.timing().duration());
             return;
         }
         Vitals grown = new Vitals(engine, timeline.startedAt().orElseThrow());
         vitals = Optional.of(grown);
         long from = System.nanoTime();
         grown.look();
-        long looks = Math.min(LOOKS, Math.max(1, source.duration().dividedBy(LEAST_PAUSE)));
+        long looks = Math.min(LOOKS, Math.max(1, source.timing().duration().dividedBy(LEAST_PAUSE)));
         for (long i = 1; i <= looks; i++) {
             // Due times are absolute: readings take time themselves, and the load ends on schedule.
-            long due = from + i * source.duration().toNanos() / looks;
+            long due = from + i * source.timing().duration().toNanos() / looks;
             spend(phase, Duration.ofNanos(Math.max(0, due - System.nanoTime())));
             grown.look();
         }
@@ -271,7 +271,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     }
 
     private void catchUp(Phase phase, long position) throws InterruptedException {
-        catchUp = engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left)));
+        catchUp = engine.catchUp(position, source.timing().catchUpLimit(), left -> show(phase, Optional.of(left)));
     }
 
     @Override

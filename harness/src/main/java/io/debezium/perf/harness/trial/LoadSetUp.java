@@ -14,6 +14,7 @@ import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
@@ -33,8 +34,7 @@ public record LoadSetUp(
         Endpoint server,
         Endpoint endpoint,
         Optional<String> witness,
-        Duration warmUp,
-        Duration duration,
+        Timing timing,
         long seed) {
 
     /** How much longer a load runs than a measurement of the load alone, whose end is a little late. */
@@ -63,7 +63,7 @@ public record LoadSetUp(
      * @param margin how much longer it runs than warm-up and duration
      */
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
-        Duration length = warmUp.plus(duration).plus(margin);
+        Duration length = timing.warmUp().plus(timing.duration()).plus(margin);
         return steady().map(load -> new Load(load, endpoint, made(folder), length, seed, ledger));
     }
 
@@ -122,7 +122,8 @@ public record LoadSetUp(
             refused = wal.checkpoint();
         }
         try (Load load = start(folder, MARGIN, ledger).orElseThrow()) {
-            Duration limit = warmUp.plus(duration).plus(MARGIN).plus(END_LIMIT);
+            Duration limit =
+                    timing.warmUp().plus(timing.duration()).plus(MARGIN).plus(END_LIMIT);
             long end = System.nanoTime() + limit.toNanos();
             while (!load.awaitEnd(DISPLAY) && System.nanoTime() < end) {
                 observer.at(Phase.SETTLING, Optional.empty(), Optional.empty());

@@ -23,7 +23,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
 
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
-    final LoadSetUp source;
+    public final LoadSetUp source;
     final Ledger ledger;
     final TrialObserver observer;
     public final Timeline timeline = new Timeline();
@@ -132,7 +132,7 @@ public abstract class LoadedTrial<F> extends EngineTrial<F> {
         enter(Phase.WARM_UP);
         try (Load running = source.start(folder, margin, ledger).orElse(null)) {
             load = Optional.ofNullable(running);
-            spend(Phase.WARM_UP, source.warmUp());
+            spend(Phase.WARM_UP, source.timing().warmUp());
             window();
             if (running != null) {
                 end(running);

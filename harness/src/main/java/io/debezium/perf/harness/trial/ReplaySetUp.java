@@ -41,16 +41,12 @@ public record ReplaySetUp(
      */
     private static final long COUNTED_EVENTS = 10_000;
 
-    public ReplaySetUp(
-            Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
-        this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
-    }
-
     /** A range of events, both ends inclusive, counted from 1. */
     public record EventRange(long from, long to) {}
 
     public TrialSetUp program() {
         return new TrialSetUp(
+                variant.spec().text(),
                 purpose == Purpose.COUNTED ? variant.counted() : variant,
                 replay.endpoint(),
                 replay.plugin(),

@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.trial;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -15,7 +13,6 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
@@ -30,10 +27,10 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     /** The same limit for a counted trial, whose consumer waits for a full queue, which on a busy machine takes longer. */
     public static final Duration COUNTED_STALL_LIMIT = Duration.ofMinutes(5);
 
-    private final ReplaySetUp setUp;
+    final ReplaySetUp setUp;
     private final Duration stallLimit;
     private final TapeObserver observer;
-    private final ReplayWindow window;
+    final ReplayWindow window;
     private final DeliveryCheck check;
     private Optional<String> order = Optional.empty();
 
@@ -69,11 +66,6 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         void at(long events, Optional<SeriesPoint> newest);
     }
 
-    /** The counters at each mark so far. */
-    public List<MarkReading> marks() {
-        return window.marks();
-    }
-
     /**
      * CPU time of each thread of the program within the window; empty where the system does not report it, or nothing was
      * measured.
@@ -90,16 +82,6 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     /** The {@link io.debezium.perf.harness.link.EventOrder} of the events of a digest trial, as text; empty in other trials. */
     public Optional<String> order() {
         return order;
-    }
-
-    /** The path of the window's flight recording, which only recorded trials write. */
-    Path recording() {
-        return setUp.program().recording();
-    }
-
-    /** The version of Debezium that the program reports; empty for the raw reader. */
-    Optional<String> debezium() {
-        return engine.debezium();
     }
 
     /** @throws TrialFailure if the program fails, stalls, or does not deliver what the tape holds */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.link.Counters;
@@ -39,15 +39,10 @@ final class SteadyState {
                 || marks.stream().anyMatch(mark -> mark.threadMicros().isEmpty())) {
             return Optional.empty();
         }
-        List<EventCost> all = IntStream.range(0, intervals)
-                .mapToObj(i -> EventCost.between(marks.get(i), marks.get(i + 1)))
-                .toList();
-        List<EventCost> typical = middle(all, Comparator.comparing(EventCost::cpuMicros));
         double gc = gcMicros / (marks.get(intervals).events() - marks.get(0).events());
-        double seconds = mean(middle(all, Comparator.comparing(EventCost::seconds)), EventCost::seconds);
         return Optional.of(Figures.of()
-                .with(Metric.CPU_MICROS_PER_EVENT, mean(typical, EventCost::cpuMicros) + gc)
-                .with(Metric.EVENTS_PER_SECOND, 1 / seconds));
+                .with(Metric.CPU_MICROS_PER_EVENT, typical(marks, SteadyState::cpuMicros) + gc)
+                .with(Metric.EVENTS_PER_SECOND, 1 / typical(marks, SteadyState::seconds)));
     }
 
     /** The sorted values without the lowest and the highest quarter, each rounded down to a whole number of values. */
@@ -57,21 +52,25 @@ final class SteadyState {
         return sorted.subList(cut, sorted.size() - cut);
     }
 
-    private static double mean(List<EventCost> intervals, ToDoubleFunction<EventCost> figure) {
-        return intervals.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    /** The interquartile mean, over the intervals between marks, of a cost per event. */
+    private static double typical(List<Counters> marks, ToDoubleBiFunction<Counters, Counters> cost) {
+        List<Double> costs = IntStream.range(1, marks.size())
+                .mapToObj(i -> cost.applyAsDouble(marks.get(i - 1), marks.get(i))
+                        / (marks.get(i).events() - marks.get(i - 1).events()))
+                .toList();
+        return middle(costs, Comparator.naturalOrder()).stream()
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(Double.NaN);
     }
 
-    /** The mean cost of an event between two marks. */
-    private record EventCost(double cpuMicros, double seconds) {
+    private static double cpuMicros(Counters from, Counters to) {
+        return to.threadMicros().entrySet().stream()
+                .mapToDouble(thread -> thread.getValue() - from.threadMicros().getOrDefault(thread.getKey(), 0L))
+                .sum();
+    }
 
-        static EventCost between(Counters from, Counters to) {
-            double events = to.events() - from.events();
-            double cpuMicros = to.threadMicros().entrySet().stream()
-                    .mapToDouble(
-                            thread -> thread.getValue() - from.threadMicros().getOrDefault(thread.getKey(), 0L))
-                    .sum();
-            double seconds = Duration.between(from.time(), to.time()).toNanos() / 1e9 / events;
-            return new EventCost(cpuMicros / events, seconds);
-        }
+    private static double seconds(Counters from, Counters to) {
+        return Duration.between(from.time(), to.time()).toNanos() / 1e9;
     }
 }

@@ -35,12 +35,6 @@ public record TrialSetUp(
     private static final Map<String, String> END =
             Map.of("table.include.list", ",public[.]dbzperf_end", "column.include.list", ",public[.]dbzperf_end[.].*");
 
-    /** Settings whose subject is the variant's spec. */
-    public TrialSetUp(
-            Variant variant, Endpoint endpoint, String plugin, String slot, OptionalLong serverPid, Path folder) {
-        this(variant.spec().text(), variant, endpoint, plugin, slot, serverPid, folder);
-    }
-
     /** Where a flight recording is written. */
     public Path recording() {
         return folder.resolve("recording.jfr");

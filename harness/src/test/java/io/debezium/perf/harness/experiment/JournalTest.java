@@ -35,14 +35,9 @@ class JournalTest {
         assertThat(journal.command(0)).isEqualTo("java -Xmx2g baseline");
         assertThat(journal.command(1)).isEqualTo("java candidate");
         assertThat(journal.command(2)).isEmpty();
-    }
 
-    @Test
-    void trialThatFailedBeforeItHadACommandTakesNoneAway() throws IOException {
-        ran(0, "java baseline");
         ran(0, "");
-
-        assertThat(journal.command(0)).isEqualTo("java baseline");
+        assertThat(journal.command(0)).as("none for the newest").isEqualTo("java -Xmx2g baseline");
     }
 
     @Test

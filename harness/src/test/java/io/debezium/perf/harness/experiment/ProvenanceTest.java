@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Records;
@@ -62,7 +61,7 @@ class ProvenanceTest {
         List<Setting> settings = List.of(
                 new Setting("max_wal_size", walSize, "1GB", "configuration file"),
                 new Setting("port", port, "5432", "command line"));
-        return Provenance.of(Machine.here(), List.of())
+        return Provenance.of(Examples.environment(), List.of())
                 .on(Records.with(Examples.database(), "kind", kind, "version", version, "settings", settings), more);
     }
 }

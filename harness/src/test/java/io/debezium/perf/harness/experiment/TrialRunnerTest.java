@@ -148,13 +148,6 @@ class TrialRunnerTest {
 
     @Test
     void progressSaysWhichRoundOfHowManyItIs() throws Exception {
-        List<String> begun = begun(PAIRS);
-
-        assertThat(begun.get(0)).startsWith("trial 1, round 1 of " + ROUNDS + ", ");
-        assertThat(begun.get(begun.size() - 1)).contains(", round %d of %d, ".formatted(ROUNDS, ROUNDS));
-    }
-
-    private List<String> begun(Schedule<Integer> schedule) throws Exception {
         List<String> begun = new ArrayList<>();
         Silence console = new Silence() {
             @Override
@@ -162,9 +155,10 @@ class TrialRunnerTest {
                 begun.add(what);
             }
         };
+        trials.runner(trials.journal(), Optional.empty(), console).run(PAIRS, round -> true);
 
-        trials.runner(trials.journal(), Optional.empty(), console).run(schedule, round -> true);
-        return begun;
+        assertThat(begun.get(0)).startsWith("trial 1, round 1 of " + ROUNDS + ", ");
+        assertThat(begun.get(begun.size() - 1)).contains(", round %d of %d, ".formatted(ROUNDS, ROUNDS));
     }
 
     private boolean run(Schedule<Integer> schedule) throws Exception {

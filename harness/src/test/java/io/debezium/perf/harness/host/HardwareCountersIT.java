@@ -93,7 +93,7 @@ class HardwareCountersIT {
                 System.out.println(HardwareCounters.problem().orElseThrow().rule());
                 try (HardwareCounters counters =
                         HardwareCounters.of(ProcessHandle.current().pid())) {
-                    System.out.println(counters.read().problem().orElse("none"));
+                    System.out.println(counters.problem.rule());
                 }
             }
         }
@@ -118,15 +118,19 @@ class HardwareCountersIT {
             try (HardwareCounters counters =
                     HardwareCounters.of(ProcessHandle.current().pid(), HardwareCountersTest.SOFTWARE)) {
                 CounterReading first = counters.read();
-                System.out.println("first: " + first.problem().orElse("none"));
+                System.out.println("first: " + rule(counters));
                 CounterReading then = counters.read();
-                System.out.println("then: " + then.problem().orElse("none"));
+                System.out.println("then: " + rule(counters));
                 System.out.println("total: " + then.since(first).total(ThreadCounts::instructions));
                 Process files = new ProcessBuilder("echo", "files can be opened")
                         .inheritIO()
                         .start();
                 files.waitFor();
             }
+        }
+
+        private static String rule(HardwareCounters counters) {
+            return counters.problem == null ? "none" : counters.problem.rule();
         }
     }
 }

@@ -113,7 +113,7 @@ final class JmhResultFixture {
         List<Pair> pairs = DoubleStream.of(noise)
                 .mapToObj(each -> new Pair(baseline, baseline * ratio * each))
                 .toList();
-        return Comparisons.of(metric, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95)
+        return Comparisons.of(metric, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02)
                 .get(0);
     }
 }

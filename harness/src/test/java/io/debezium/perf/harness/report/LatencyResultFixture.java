@@ -68,11 +68,7 @@ final class LatencyResultFixture {
             pairs.add(new Pair(one, other));
         }
         List<Contrast<Demand>> contrasts =
-                Comparisons.of(
-                                Metric.LATENCY_P99_MICROS,
-                                List.of(new Comparisons.Candidate(candidate, pairs)),
-                                0.1,
-                                0.95)
+                Comparisons.of(Metric.LATENCY_P99_MICROS, List.of(new Comparisons.Candidate(candidate, pairs)), 0.1)
                         .stream()
                         .map(comparison -> new Contrast<>(demand, comparison))
                         .toList();

@@ -55,7 +55,7 @@ class ComparisonsTest {
     @Test
     void moreEventsPerSecondAreFaster() {
         List<Comparison> comparisons =
-                Comparisons.of(Metric.EVENTS_PER_SECOND, List.of(candidate("a", 0.05, NOISE)), 0.02, 0.95);
+                Comparisons.of(Metric.EVENTS_PER_SECOND, List.of(candidate("a", 0.05, NOISE)), 0.02);
 
         assertThat(comparisons).extracting(Comparison::verdict).containsExactly(Verdict.FASTER);
     }
@@ -130,7 +130,7 @@ class ComparisonsTest {
     }
 
     private static List<Comparison> of(Candidate... candidates) {
-        return Comparisons.of(Metric.CPU_MICROS_PER_EVENT, List.of(candidates), 0.02, 0.95);
+        return Comparisons.of(Metric.CPU_MICROS_PER_EVENT, List.of(candidates), 0.02);
     }
 
     private static Candidate candidate(String spec, double shift, double... logRatios) {

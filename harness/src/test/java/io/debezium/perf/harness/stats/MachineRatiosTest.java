@@ -55,7 +55,7 @@ class MachineRatiosTest {
     }
 
     private static Comparison compared(List<Pair> pairs) {
-        return Comparisons.of(Metric.CPU_MICROS_PER_EVENT, List.of(new Candidate("a", pairs)), 0.02, 0.95)
+        return Comparisons.of(Metric.CPU_MICROS_PER_EVENT, List.of(new Candidate("a", pairs)), 0.02)
                 .get(0);
     }
 

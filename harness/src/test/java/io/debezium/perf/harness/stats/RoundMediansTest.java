@@ -7,10 +7,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.question.impact.ImpactFigures;
-import io.debezium.perf.harness.question.impact.ImpactResult;
-import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
-import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
-import io.debezium.perf.harness.question.latency.LatencyResult;
+import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
@@ -22,7 +19,7 @@ import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.WorkedOut;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -56,10 +53,10 @@ class RoundMediansTest {
 
     @Test
     void whatElseWentOnIsTheMedianOfTheTrials() {
-        ImpactResult result = impact(disturbed(1, 7, 0.1), disturbed(2, 8, 0.3), disturbed(3, 9, 0.2));
+        Aggregates<String> found = impact(disturbed(1, 7, 0.1), disturbed(2, 8, 0.3), disturbed(3, 9, 0.2));
 
-        assertThat(result.aggregates().stealPercent()).isEqualTo(8);
-        assertThat(result.aggregates().otherCores()).isEqualTo(0.2);
+        assertThat(found.stealPercent()).isEqualTo(8);
+        assertThat(found.otherCores()).isEqualTo(0.2);
     }
 
     @Test
@@ -68,7 +65,6 @@ class RoundMediansTest {
                         ImpactCells.of(1, 1, 0, LOAD, ImpactCells.alone(1_000, 0)),
                         ImpactCells.of(2, 2, 0, LOAD, ImpactCells.alone(1_000, 1_000)),
                         ImpactCells.of(3, 3, 0, LOAD, ImpactCells.alone(1_000, 200)))
-                .aggregates()
                 .of(0, LOAD)
                 .orElseThrow();
 
@@ -82,21 +78,11 @@ class RoundMediansTest {
     }
 
     private static double p50(long... rounds) {
-        return RoundMedians.over(LongStream.of(rounds)
-                        .mapToObj(micros -> ImpactCells.of(
-                                1,
-                                1,
-                                0,
-                                LOAD,
-                                new ImpactFigures(
-                                        Figures.of()
-                                                .with(Metric.TRANSACTION_P50_MICROS, ImpactCells.latency(micros), 50),
-                                        null,
-                                        0,
-                                        List.of(),
-                                        List.of())))
-                        .toList())
-                .value(Metric.TRANSACTION_P50_MICROS);
+        List<Trial<Integer, Figures>> trials = LongStream.of(rounds)
+                .mapToObj(micros -> Figures.of().with(Metric.TRANSACTION_P50_MICROS, ImpactCells.latency(micros), 50))
+                .map(figures -> Examples.trial(1, 1, 0, 0, TrialStatus.OK, 1, figures))
+                .toList();
+        return RoundMedians.over(trials).value(Metric.TRANSACTION_P50_MICROS);
     }
 
     private static Figures latency(Demand demand, LatencyFigures... rounds) {
@@ -104,32 +90,14 @@ class RoundMediansTest {
         for (LatencyFigures figures : rounds) {
             trials.add(LatencyCells.of(trials.size() + 1, trials.size() + 1, 0, demand, figures));
         }
-        LatencyResult result = WorkedOut.in(Examples.result(
-                LatencyResult.class,
-                "design",
-                Examples.design(rounds.length, 0.05),
-                "variants",
-                List.of(Examples.variant("3.6.3.Final")),
-                "demands",
-                List.of(demand),
-                "trials",
-                trials));
-        assertThat(result.aggregates().medians()).extracting(Medians::trials).containsExactly(rounds.length);
-        return result.aggregates().of(0, demand).orElseThrow();
+        Aggregates<Demand> found = RoundMedians.of(trials, rounds.length, 1, List.of(demand));
+        assertThat(found.medians()).extracting(Medians::trials).containsExactly(rounds.length);
+        return found.of(0, demand).orElseThrow();
     }
 
     @SafeVarargs
-    private static ImpactResult impact(Trial<String, ImpactFigures>... trials) {
-        return WorkedOut.in(Examples.result(
-                ImpactResult.class,
-                "design",
-                Examples.design(trials.length, 0.05),
-                "conditions",
-                List.of(new Condition(Beside.NOTHING, null, "no slot")),
-                "loads",
-                List.of(Examples.workload()),
-                "trials",
-                List.of(trials)));
+    private static Aggregates<String> impact(Trial<String, ImpactFigures>... trials) {
+        return RoundMedians.of(List.of(trials), trials.length, 1, List.of(LOAD));
     }
 
     private static Trial<String, ImpactFigures> disturbed(int round, double stealPercent, double otherCores) {

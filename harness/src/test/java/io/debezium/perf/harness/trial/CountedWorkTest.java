@@ -3,7 +3,6 @@ package io.debezium.perf.harness.trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntToLongFunction;
 
 import org.junit.jupiter.api.Test;
@@ -51,7 +50,7 @@ class CountedWorkTest {
     @Test
     void countersThatWereTakenAwayGiveNoFigure() {
         List<CountedWork> readings = new ArrayList<>(readings(12, i -> 74_000L));
-        readings.set(11, new CountedWork(readings.get(11).events(), new CounterReading(Map.of(), Optional.of("gone"))));
+        readings.set(11, new CountedWork(readings.get(11).events(), new CounterReading(Map.of())));
 
         Figures figures = CountedWork.figures(readings);
 
@@ -65,12 +64,10 @@ class CountedWorkTest {
             total += i == 0 ? 0 : 1_000 * instructionsPerEvent.applyAsLong(i);
             readings.add(new CountedWork(
                     1_000L * i,
-                    new CounterReading(
-                            Map.of(
-                                    1L, thread("pool-2-thread-1", total, i),
-                                    2L, thread("C2 CompilerThre", 7 * total, i),
-                                    3L, thread("GC Thread#0", 3 * total, i)),
-                            Optional.empty())));
+                    new CounterReading(Map.of(
+                            1L, thread("pool-2-thread-1", total, i),
+                            2L, thread("C2 CompilerThre", 7 * total, i),
+                            3L, thread("GC Thread#0", 3 * total, i)))));
         }
         return readings;
     }

@@ -79,7 +79,8 @@ class EngineIT {
                 Optional.of(new Destination("127.0.0.1:1", brokerPid, "")),
                 List.of());
         Endpoint endpoint = new Endpoint("127.0.0.1", 1, "u", "", "d", Map.of());
-        TrialSetUp setUp = new TrialSetUp(variant, endpoint, "decoderbufs", "slot", OptionalLong.empty(), folder);
+        TrialSetUp setUp =
+                new TrialSetUp("by hand", variant, endpoint, "decoderbufs", "slot", OptionalLong.empty(), folder);
         return new Engine("dbz-app", setUp, where -> Command.of(UNTIL_HALTED).in(where), ledger);
     }
 }

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.result.Demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,6 +34,7 @@ class LoadSetUpTest {
     }
 
     private static LoadSetUp setUp(Demand demand) {
-        return new LoadSetUp(WORKLOAD, demand, null, null, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
+        Timing timing = new Timing(Duration.ZERO, Duration.ofSeconds(1), Duration.ZERO);
+        return new LoadSetUp(WORKLOAD, demand, null, null, Optional.empty(), timing, 1);
     }
 }

@@ -67,7 +67,7 @@ class ReplayFailureIT {
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageStartingWith("dbz-app: the engine ended with exit code 4: ");
             assertThat(trial.logTail()).isNotEmpty();
-            assertThat(trial.marks()).isNotEmpty();
+            assertThat(trial.window.marks()).isNotEmpty();
             assertThat(trial.command()).contains("--hold");
         }
     }

@@ -55,7 +55,7 @@ class ReplayTrialIT {
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
             ReplayFigures figures = outcome.figuresOrNull();
-            List<MarkReading> marks = trial.marks();
+            List<MarkReading> marks = trial.window.marks();
             assertThat(marks.get(marks.size() - 1).events()).isEqualTo(TrialBench.LONG_EVENTS);
             MarkReading first = from(marks, TrialBench.WARM_UP);
             MarkReading last =
@@ -74,7 +74,7 @@ class ReplayTrialIT {
             assertThat(figures.value(Metric.START_UP_MICROS)).isBetween(0.3e6, 60e6);
             Interference interference = outcome.interference().orElseThrow();
             assertThat(interference.otherCores()).isNotNegative();
-            assertThat(trial.debezium()).contains(TrialBench.RELEASE);
+            assertThat(trial.engine.debezium()).contains(TrialBench.RELEASE);
             assertThat(trial.command()).contains("--mark-every 500").doesNotContain("password");
             assertThatItsEngineWasNotClosed(trial);
         }
@@ -92,10 +92,10 @@ class ReplayTrialIT {
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
-            assertThat(RecordingFile.readAllEvents(trial.recording()))
+            assertThat(RecordingFile.readAllEvents(trial.setUp.program().recording()))
                     .extracting(event -> event.getEventType().getName())
                     .contains("jdk.ThreadAllocationStatistics");
-            assertThat(trial.recording().getParent()).isDirectoryNotContaining(Files::isDirectory);
+            assertThat(trial.setUp.program().recording().getParent()).isDirectoryNotContaining(Files::isDirectory);
             assertThatItsEngineWasNotClosed(trial);
             assertThat(outcome.figuresOrNull().events()).isBetween(1L, TrialBench.LONG_EVENTS - TrialBench.WARM_UP);
             assertThat(trial.threads().nanos(ThreadKind.JAVA)).isPositive();
@@ -159,7 +159,8 @@ class ReplayTrialIT {
                     (events, newest) -> {});
             assertThat(trial.run().figuresOrNull().value(Metric.CPU_MICROS_PER_EVENT))
                     .isPositive();
-            assertThat(trial.marks().get(trial.marks().size() - 1).events()).isEqualTo(TrialBench.EVENTS);
+            assertThat(trial.window.marks().get(trial.window.marks().size() - 1).events())
+                    .isEqualTo(TrialBench.EVENTS);
         }
     }
 
@@ -189,18 +190,18 @@ class ReplayTrialIT {
                 ReplayTrial trial = bench.raw(replay);
 
                 ReplayFigures figures = trial.run().figuresOrNull();
-                List<MarkReading> marks = trial.marks();
+                List<MarkReading> marks = trial.window.marks();
                 assertThat(marks.get(marks.size() - 1).events()).isEqualTo(TrialBench.LONG_ROWS);
                 assertThat(figures.value(Metric.CPU_MICROS_PER_EVENT)).isPositive();
                 assertThat(figures.value(Metric.QUEUE_FILL)).isNaN();
-                assertThat(trial.debezium()).isEmpty();
+                assertThat(trial.engine.debezium()).isEmpty();
             }
         }
     }
 
     /** It would take up to a second behind what is measured. */
     private static void assertThatItsEngineWasNotClosed(ReplayTrial trial) {
-        assertThat(trial.recording().resolveSibling("dbz-app.log"))
+        assertThat(trial.setUp.program().recording().resolveSibling("dbz-app.log"))
                 .content()
                 .contains("'POLLING_TASKS'")
                 .doesNotContain("'STOPPING'");

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -206,7 +205,7 @@ class ReplayWindowTest {
     private static ReplayWindow window(Purpose purpose, String debezium) {
         // Its counts are all that the window asks for.
         Replay tape = new Replay(null, null, false, null, "", EVENTS, ROWS, OptionalLong.empty(), Optional.empty());
-        ReplaySetUp setUp = new ReplaySetUp(null, tape, purpose, 4_000, 1_000, Path.of("/x"));
+        ReplaySetUp setUp = new ReplaySetUp(null, tape, purpose, 4_000, 1_000, null, Optional.empty());
         ReplayWindow window = new ReplayWindow(setUp, 0, ReplayWindowTest::clocks, Optional::empty);
         window.receive(new Message.Hello(1, debezium));
         return window;

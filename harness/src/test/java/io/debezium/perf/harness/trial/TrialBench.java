@@ -181,11 +181,7 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial counted(String spec, Replay replay, Path home) {
-        return new ReplayTrial(
-                new ReplaySetUp(variant(spec).counted(), replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
-                ledger,
-                LIMIT,
-                NOT_SEEN);
+        return new ReplayTrial(setUp(spec, replay, Purpose.COUNTED, WARM_UP, home), ledger, LIMIT, NOT_SEEN);
     }
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */
@@ -205,9 +201,9 @@ final class TrialBench implements AutoCloseable {
      * @param jvm further options of its JVM
      */
     Command byHand(Replay replay, Path home, List<String> jvm, Map<String, String> overrides) throws IOException {
-        ReplaySetUp setUp = new ReplaySetUp(
-                variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
-        Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
+        Files.createDirectories(home);
+        Map<String, String> properties = new TreeMap<>(
+                setUp(RELEASE, replay, Purpose.TIMED, WARM_UP, home).engineProperties());
         properties.putAll(overrides);
         return Command.of(
                         Jdk.newest().java().toString(),
@@ -232,7 +228,11 @@ final class TrialBench implements AutoCloseable {
     }
 
     private ReplaySetUp setUp(String spec, Replay replay, Purpose purpose, long warmUp) {
-        return new ReplaySetUp(variant(spec), replay, purpose, warmUp, MARK_EVERY, next());
+        return setUp(spec, replay, purpose, warmUp, next());
+    }
+
+    private static ReplaySetUp setUp(String spec, Replay replay, Purpose purpose, long warmUp, Path home) {
+        return new ReplaySetUp(variant(spec), replay, purpose, warmUp, MARK_EVERY, home, Optional.empty());
     }
 
     private static Variant variant(String spec) {

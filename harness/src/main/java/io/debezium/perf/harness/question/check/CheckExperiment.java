@@ -40,27 +40,23 @@ record CheckExperiment(CheckPlan plan, Console console) {
      */
     RunResult<CheckResult> run() {
         try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
-            return run(runs);
+            List<Gated<?>> parts = new ArrayList<>();
+            plan.micro().ifPresent(micro -> parts.add(micro(micro)));
+            plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
+            runs.makeFolder("check", plan.candidate().fileName(), plan);
+            List<Gate> gates = new ArrayList<>();
+            for (int i = 0; i < parts.size(); i++) {
+                gates.addAll(gates(parts.get(i), runs, parts.size() - i));
+            }
+            return runs.ended(new CheckResult(
+                    runs.header(CheckResult.class),
+                    plan.thresholds().file(),
+                    plan.baseline().text(),
+                    plan.candidate().text(),
+                    plan.trials().design(plan.forks(), null),
+                    runs.runs(),
+                    gates));
         }
-    }
-
-    private RunResult<CheckResult> run(PartsSession runs) {
-        List<Gated<?>> parts = new ArrayList<>();
-        plan.micro().ifPresent(micro -> parts.add(micro(micro)));
-        plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
-        runs.makeFolder("check", plan.candidate().fileName(), plan);
-        List<Gate> gates = new ArrayList<>();
-        for (int i = 0; i < parts.size(); i++) {
-            gates.addAll(gates(parts.get(i), runs, parts.size() - i));
-        }
-        return runs.ended(new CheckResult(
-                runs.header(CheckResult.class),
-                plan.thresholds().file(),
-                plan.baseline().text(),
-                plan.candidate().text(),
-                plan.trials().design(plan.forks(), null),
-                runs.runs(),
-                gates));
     }
 
     /** Looks up the benchmarks, so that a mistake in the file is reported before anything is measured. */

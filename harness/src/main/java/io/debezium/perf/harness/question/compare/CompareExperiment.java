@@ -15,20 +15,16 @@ import io.debezium.perf.harness.experiment.ReplaySession;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Schedule;
 import io.debezium.perf.harness.experiment.Subject;
+import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Estimate;
-import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ShardRun;
-import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
-import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.stats.SignedRank;
 
 /**
@@ -41,7 +37,6 @@ public final class CompareExperiment {
     private final ReplaySession session;
     private final List<Subject> arms;
     private final List<List<Integer>> order;
-    private final int sharing;
     private final StoppingRule stopping;
     private final Optional<ShardRun> shard;
     private final CountedTrials counted;
@@ -56,14 +51,9 @@ public final class CompareExperiment {
         this.counted = new CountedTrials(session, plan.counting());
         this.order = Order.balanced(
                 arms.size(), plan.sampling().pairs(), plan.sampling().seed());
-        long candidates =
-                arms.stream().skip(1).filter(arm -> !arm.peerOf(arms.get(0))).count();
-        this.sharing = (int) Math.max(1, candidates);
         this.shard = plan.shard()
                 .map(one -> new ShardRun(
-                        one,
-                        one.together(arms.size(), order.size()),
-                        session.machine().identity()));
+                        one, one.together(arms.size(), order.size()), Machine.identity(session.environment())));
     }
 
     /**
@@ -115,7 +105,11 @@ public final class CompareExperiment {
     /** Warns before anything is measured if there are too few pairs for an interval, however steady the machine is. */
     private void warnOfTooFew() {
         Sampling sampling = plan.sampling();
-        double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Estimate.CONFIDENCE) / sharing);
+        long candidates = arms.stream()
+                .filter(arm -> arm.index() > 0 && !arm.peerOf(arms.get(0)))
+                .count();
+        double confidence =
+                sampling.looks(sampling.pairs()).level(1 - (1 - Estimate.CONFIDENCE) / Math.max(1, candidates));
         int fewest = SignedRank.fewest(confidence);
         if (sampling.pairs() < fewest) {
             session.console()
@@ -217,50 +211,20 @@ public final class CompareExperiment {
                         null,
                         List.of(),
                         plan.sampling().looks(pairsRun).summary(Estimate.CONFIDENCE, ended));
-        CompareResult measured = new CompareResult(
+        return new CompareResult(
                 session.header(CompareResult.class),
                 session.opened().server().info(),
                 session.opened().info(),
                 design,
                 session.variants(arms),
                 session.journal().trials(),
-                List.of(),
+                pairs().comparisons(arms, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
                 session.notes(notes),
-                null,
+                pairs().medians(design.rounds(), arms.size()),
                 counted.counts().orElse(null),
                 shard.orElse(null),
                 null);
-        return evaluated(measured, pairsRun, plan.sampling().looks(pairsRun));
-    }
-
-    /**
-     * Adds the comparisons that follow from a result's trials.
-     *
-     * @param pairsRun the number of the last pair that counts
-     * @param looks the interim analyses, of which this is the last
-     */
-    static CompareResult evaluated(CompareResult measured, int pairsRun, GroupSequential looks) {
-        List<VariantInfo> variants = measured.variants();
-        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
-        MergedShards merged = measured.merged();
-        Pairs pairs = new Pairs(measured.trials(), pairsRun, merged == null ? pair -> 0 : merged::machine);
-        return measured.with(
-                pairs.comparisons(
-                        specs,
-                        index -> debezium(variants.get(index)) != debezium(variants.get(0)),
-                        measured.design().minEffect(),
-                        looks),
-                RoundMedians.of(
-                        Trial.standing(measured.trials(), Purpose.TIMED),
-                        measured.design().rounds(),
-                        variants.size(),
-                        List.of(Purpose.TIMED)),
-                merged == null ? null : merged.with(pairs.onMachines(specs)));
-    }
-
-    private static boolean debezium(VariantInfo variant) {
-        return variant.debezium() != null;
     }
 
     private Pairs pairs() {

@@ -17,10 +17,10 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Pairs;
 import io.debezium.perf.harness.experiment.Provenance;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.RunSession;
-import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards;
@@ -32,6 +32,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.GroupSequential;
 
 /**
@@ -91,7 +92,12 @@ public final class ShardMerge {
             }
             notes.addAll(shard.result.notes());
         }
-        CompareResult together = new CompareResult(
+        MergedShards merged = merged(run);
+        List<VariantInfo> variants = first.variants();
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        int rounds = first.design().rounds();
+        Pairs pairs = new Pairs(trials, rounds, merged::machine);
+        return run.ended(new CompareResult(
                 ResultHeader.of(
                         CompareResult.class,
                         run.startedAt(),
@@ -101,16 +107,23 @@ public final class ShardMerge {
                 first.database(),
                 first.tape(),
                 first.design(),
-                first.variants(),
+                variants,
                 trials,
+                pairs.comparisons(
+                        specs,
+                        index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                        first.design().minEffect(),
+                        GroupSequential.SINGLE),
                 List.of(),
-                List.of(),
-                TrialSession.distinct(notes),
-                null,
+                notes.stream().distinct().toList(),
+                pairs.medians(rounds, variants.size()),
                 first.counts(),
                 null,
-                merged(run));
-        return run.ended(CompareExperiment.evaluated(together, first.design().rounds(), GroupSequential.SINGLE));
+                merged.with(pairs.onMachines(specs))));
+    }
+
+    private static boolean debezium(VariantInfo variant) {
+        return variant.debezium() != null;
     }
 
     /** Where the shards ran, still without the comparisons of each machine. */

@@ -31,7 +31,8 @@ import io.debezium.perf.patches.Patch;
  * candidate is, in every workload and snapshot that the change can affect, beside the baseline against itself, and then runs
  * the micro-benchmarks of what was changed.
  *
- * @param timed the parts that are run, in this order, if both variants behave the same
+ * @param verify the part that tests whether both variants behave the same
+ * @param timed the parts that are run, in this order, if they do
  */
 public record EvidenceExperiment(
         EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
@@ -77,34 +78,31 @@ public record EvidenceExperiment(
      */
     public RunResult<EvidenceResult> run() {
         try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
-            return run(runs);
-        }
-    }
-
-    private RunResult<EvidenceResult> run(PartsSession runs) {
-        SourceInfo source = source(runs);
-        runs.makeFolder("evidence", plan.verify().candidate().fileName(), plan);
-        Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
-        // Nothing is timed before equal behavior has been verified.
-        if (verified.filter(VerifyResult::equal).isPresent()) {
-            for (int i = 0; i < timed.size(); i++) {
-                runs.run(timed.get(i), timed.size() - i);
+            SourceInfo source = source(runs);
+            runs.makeFolder("evidence", plan.verify().candidate().fileName(), plan);
+            Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
+            // Nothing is timed before equal behavior has been verified.
+            if (verified.filter(VerifyResult::equal).isPresent()) {
+                for (int i = 0; i < timed.size(); i++) {
+                    runs.run(timed.get(i), timed.size() - i);
+                }
             }
+            List<TapeInfo> tapes =
+                    runs.of(result -> result.timedTapes().stream()).toList();
+            return runs.ended(new EvidenceResult(
+                    runs.header(EvidenceResult.class),
+                    plan.verify().baseline().text(),
+                    plan.verify().candidate().text(),
+                    plan.changes().stream().map(EvidenceExperiment::change).toList(),
+                    source,
+                    plan.trials().design(plan.forks(), plan.trials().minEffect()),
+                    runs.runs(),
+                    verified.orElse(null),
+                    runs.of(result -> result.compared().stream()).toList(),
+                    runs.of(result -> result.facts().stream()).distinct().toList(),
+                    tapes,
+                    keep(tapes, Tapes.in(plan.typed().data()), runs.folder().path())));
         }
-        List<TapeInfo> tapes = runs.of(result -> result.timedTapes().stream()).toList();
-        return runs.ended(new EvidenceResult(
-                runs.header(EvidenceResult.class),
-                plan.verify().baseline().text(),
-                plan.verify().candidate().text(),
-                plan.changes().stream().map(EvidenceExperiment::change).toList(),
-                source,
-                plan.trials().design(plan.forks(), plan.trials().minEffect()),
-                runs.runs(),
-                verified.orElse(null),
-                runs.of(result -> result.compared().stream()).toList(),
-                runs.of(result -> result.facts().stream()).distinct().toList(),
-                tapes,
-                keep(tapes, Tapes.in(plan.typed().data()), runs.folder().path())));
     }
 
     /** What the candidate changes in the release's sources; null if nothing. */

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.question.compare.StoredComparison;
 import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
 import io.debezium.perf.harness.question.history.HistoryResult.Point;
@@ -22,7 +21,6 @@ import io.debezium.perf.harness.question.history.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.question.history.HistoryResult.Step;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -150,8 +148,7 @@ final class History {
         VariantInfo baseline = result.variants().get(0);
         VariantInfo candidate = result.variants().get(index);
         TapeInfo tape = result.tape();
-        Environment on = result.environment();
-        String machine = Machine.fingerprint(on.cpu(), on.cores(), on.memoryBytes(), on.kernel());
+        String machine = result.environment().fingerprint();
         String name = candidate.spec().replaceFirst(COMMIT, "");
         List<Object> alike = Arrays.asList(
                 machine,

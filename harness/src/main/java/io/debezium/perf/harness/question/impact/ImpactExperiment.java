@@ -71,11 +71,11 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                     pooling,
                     plan.load().clients(),
                     plan.typed().data(),
-                    server.ledger(),
-                    server.console()::say);
+                    server.ledger,
+                    server.console::say);
             return server.keep(started, started::close);
         });
-        described().ifPresent(server.console()::say);
+        described().ifPresent(server.console::say);
     }
 
     /** A description of the pooler for the result, which must not change when a run is resumed. */
@@ -135,9 +135,8 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         journal = session.journal();
         int rounds = plan.sampling().pairs();
         int loads = plan.loads().size();
-        server.console()
-                .say("%d trials (rounds: %d, loads: %d, conditions: %d)"
-                        .formatted(rounds * loads * arms.size(), rounds, loads, arms.size()));
+        server.console.say("%d trials (rounds: %d, loads: %d, conditions: %d)"
+                .formatted(rounds * loads * arms.size(), rounds, loads, arms.size()));
         super.measure(session);
     }
 
@@ -150,8 +149,18 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
             requireRoom(load);
         }
         try (LiveServer.TrialSlots slots = slots(attempt, beside)) {
+            Optional<PgBouncer> proxy = pooler.filter(each -> beside == Beside.POOLER);
+            Endpoint endpoint = proxy.map(PgBouncer::endpoint).orElseGet(server::endpoint);
             return run(
-                    attempt, new ImpactTrial(setUp(attempt, load, beside, slots), server.ledger(), server.console()));
+                    attempt,
+                    new ImpactTrial(
+                            server,
+                            variantArm(attempt)
+                                    .map(arm -> server.setUp(arm, slots, server.endpoint(), attempt.folder())),
+                            load(attempt, load, endpoint, slots),
+                            slots.slot().map(Slot::name),
+                            proxy,
+                            attempt.folder()));
         }
     }
 
@@ -171,7 +180,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
             load(attempt, load, server.endpoint(), server.noSlots())
-                    .settle(attempt.folder().resolve("settling"), server.ledger(), server.console())
+                    .settle(attempt.folder().resolve("settling"), server.ledger, server.console)
                     .ifPresent(notes::add);
             settled = group;
         }
@@ -181,21 +190,9 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return server.load(load, LoadSetUp.demand(load), endpoint, slots, plan.timing(), seed(attempt));
     }
 
-    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, Beside beside, LiveServer.TrialSlots slots) {
-        Optional<PgBouncer> proxy = pooler.filter(each -> beside == Beside.POOLER);
-        return new ImpactSetUp(
-                variantArm(attempt).map(arm -> server.setUp(arm, slots, server.endpoint(), attempt.folder())),
-                load(attempt, load, proxy.map(PgBouncer::endpoint).orElseGet(server::endpoint), slots),
-                server.database().pid(),
-                attempt.folder(),
-                slots.slot().map(Slot::name),
-                proxy.map(each -> OptionalLong.of(each.child().pid())).orElse(OptionalLong.empty()),
-                server.database()::freeBytes);
-    }
-
     /** A slot may retain all WAL that the load writes; earlier trials tell how much that is. */
     private void requireRoom(LiveWorkload load) {
-        OptionalLong free = server.database().freeBytes();
+        OptionalLong free = server.database.freeBytes();
         double perSecond = journal.trials().stream()
                 .filter(trial -> trial.condition().equals(load.name()) && trial.figures() != null)
                 .mapToDouble(trial -> trial.figures().walBytesPerSecond())
@@ -218,7 +215,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         List<Trial<String, ImpactFigures>> trials = session.journal().trials();
         return new ImpactResult(
                 session.header(ImpactResult.class),
-                server.database().info(),
+                server.database.info(),
                 plan.sampling()
                         .design(plan.timing(), described(plan.loads().get(0)).targetRate()),
                 described().orElse(null),
@@ -227,9 +224,8 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 plan.loads().stream().map(this::described).toList(),
                 trials,
                 contrasts(plan.conditions(), conditions, trials, plan.sampling()),
-                notes(plan.loads(), List.copyOf(notes)),
-                RoundMedians.of(
-                        trials, plan.sampling().pairs(), plan.conditions().size(), conditions));
+                notes(List.copyOf(notes)),
+                medians(trials));
     }
 
     /**

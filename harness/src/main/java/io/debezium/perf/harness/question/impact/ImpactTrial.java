@@ -1,19 +1,22 @@
 package io.debezium.perf.harness.question.impact;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.experiment.LiveServer;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.postgres.PgBouncer;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LoadResult;
@@ -22,8 +25,8 @@ import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.LoadedTrial;
 import io.debezium.perf.harness.trial.Phase;
-import io.debezium.perf.harness.trial.TrialObserver;
 import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.trial.Usage;
 import io.debezium.perf.harness.trial.Usage.Party;
 import io.debezium.perf.harness.trial.WalClock;
@@ -34,15 +37,31 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     /** Disk space that a slot must leave to the server, which would otherwise crash in the middle of a write. */
     static final long RESERVE_BYTES = 256L << 20;
 
-    private final ImpactSetUp setUp;
+    private final LiveServer server;
+    private final Optional<String> slot;
+    private final Optional<PgBouncer> proxy;
     private Usage from;
     private Usage to;
     private long walBytes;
     private Long retained;
 
-    ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
-        super(setUp.load(), setUp.reader(), List.of("--ordered"), setUp.folder(), ledger, observer);
-        this.setUp = setUp;
+    /**
+     * @param reader the variant that reads; empty if none does
+     * @param slot the name of the slot, which need not exist yet; empty without one
+     * @param proxy that the load goes through
+     * @param folder the trial's own, absolute and empty
+     */
+    ImpactTrial(
+            LiveServer server,
+            Optional<TrialSetUp> reader,
+            LoadSetUp load,
+            Optional<String> slot,
+            Optional<PgBouncer> proxy,
+            Path folder) {
+        super(load, reader, List.of("--ordered"), folder, server.ledger, server.console);
+        this.server = server;
+        this.slot = slot;
+        this.proxy = proxy;
     }
 
     @Override
@@ -53,13 +72,13 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     @Override
     public void window() throws InterruptedException {
         enter(Phase.MEASURING);
-        try (WalClock wal = WalClock.of(setUp.load().server())) {
+        try (WalClock wal = WalClock.of(source.server())) {
             long position = wal.position();
             from = usage();
-            spend(Phase.MEASURING, setUp.load().duration());
+            spend(Phase.MEASURING, source.timing().duration());
             walBytes = wal.position() - position;
             to = usage();
-            retained = setUp.slot().map(wal::retained).orElse(null);
+            retained = slot.map(wal::retained).orElse(null);
         }
     }
 
@@ -72,8 +91,8 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     private Usage usage() {
         Map<Party, List<Long>> pids = new EnumMap<>(Party.class);
-        pids.put(Party.SERVER, setUp.serverPid().stream().boxed().toList());
-        pids.put(Party.PROXY, setUp.proxyPid().stream().boxed().toList());
+        pids.put(Party.SERVER, server.database.pid().stream().boxed().toList());
+        pids.put(Party.PROXY, proxy.map(each -> each.child().pid()).stream().toList());
         if (engine != null) {
             pids.putAll(engine.pids());
         }
@@ -87,8 +106,8 @@ final class ImpactTrial extends LoadedTrial<ImpactFigures> {
      */
     @Override
     public void look() {
-        OptionalLong free = setUp.freeBytes().get();
-        if (setUp.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
+        OptionalLong free = server.database.freeBytes();
+        if (slot.isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
             throw UnfitEnvironment.of("trial.has-only-mib-left", "the server's disk", free.getAsLong() >> 20);
         }
     }

@@ -40,29 +40,18 @@ import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf jmh}: runs the same micro-benchmarks with several class paths, fork by fork. */
-public final class JmhExperiment {
-
-    private static final TypeReference<Trial<Integer, Figures>> TRIAL = new TypeReference<>() {};
-
-    private final JmhPlan plan;
-    private final List<Subject> arms;
-    private final List<JmhProgram> programs;
-    private final List<Benchmark> benchmarks;
-    private final TrialSession<Integer, Figures> session;
-
-    private JmhExperiment(
-            JmhPlan plan,
-            List<Subject> arms,
-            List<JmhProgram> programs,
-            List<Benchmark> benchmarks,
-            TrialSession<Integer, Figures> session) {
-        this.plan = plan;
-        this.arms = arms;
-        this.programs = programs;
-        this.benchmarks = benchmarks;
-        this.session = session;
-    }
+/**
+ * {@code perf jmh}: runs the same micro-benchmarks with several class paths, fork by fork.
+ *
+ * @param arms the variants, the baseline first
+ * @param programs JMH with the class path of each variant
+ */
+public record JmhExperiment(
+        JmhPlan plan,
+        List<Subject> arms,
+        List<JmhProgram> programs,
+        List<Benchmark> benchmarks,
+        TrialSession<Integer, Figures> session) {
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
@@ -86,7 +75,7 @@ public final class JmhExperiment {
                     programs,
                     selected(plan.selections(), programs.get(0).list(plan.options())),
                     session);
-            session.begin(Provenance.of(session.machine(), variants), resumed, TRIAL);
+            session.begin(Provenance.of(session.environment(), variants), resumed, new TypeReference<>() {});
             return experiment.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -140,7 +129,7 @@ public final class JmhExperiment {
                 session.variants(arms),
                 found,
                 session.journal().trials(),
-                notes());
+                TrialSession.notes(List.of(), arms, List.of()));
         return session.ended(result);
     }
 
@@ -211,12 +200,6 @@ public final class JmhExperiment {
                 .findFirst()
                 .map(fork -> TrialFailure.of(
                         "experiment.nothing-compared", arms.get(fork.arm()).spec(), fork.message()));
-    }
-
-    private List<String> notes() {
-        List<String> notes = new ArrayList<>();
-        arms.forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
-        return TrialSession.distinct(notes);
     }
 
     /** Forks of micro-benchmarks, timed or counted; a benchmark is identified by its index. */

@@ -29,7 +29,6 @@ import io.debezium.perf.harness.question.jmh.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialRun;
@@ -188,11 +187,7 @@ final class JmhFork implements TrialRun<Figures> {
         if (!(failure instanceof TrialFailure) || absent.isEmpty()) {
             throw failure;
         }
-        return new TrialOutcome<>(
-                null,
-                Optional.empty(),
-                TrialStatus.ABSENT,
-                "this release does not have what the benchmark calls: " + absent.get());
+        return TrialOutcome.absent("this release does not have what the benchmark calls: " + absent.get());
     }
 
     private Failure failure(JmhLog log, int exit) {

@@ -2,16 +2,15 @@ package io.debezium.perf.harness.question.latency;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.experiment.Attempt;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Contrasts;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
@@ -27,7 +26,7 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.ConsumedQueue;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.LoadSetUp;
@@ -72,14 +71,9 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
 
     private String described(Database second) {
         QueueConsumers consumers = plan.queue().orElseThrow();
-        return String.format(
-                Locale.ROOT,
-                "With sink=table events are written into a table of a second server (PostgreSQL %s, %s); %s claim up to"
-                        + " 100 rows at once, with a lease of %,d ms.",
-                second.version(),
-                second.kind(),
-                consumers.consumers() == 1 ? "a consumer may" : consumers.consumers() + " consumers",
-                consumers.lease().toMillis());
+        String who = consumers.consumers() == 1 ? "a consumer may" : consumers.consumers() + " consumers";
+        String lease = "%,d".formatted(consumers.lease().toMillis());
+        return Messages.text("experiment.queue-server", second.version(), second.kind(), who, lease);
     }
 
     @Override
@@ -109,13 +103,9 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         Latency latency = figures.latency();
         String late = latency.count() == 0
                 ? "no events"
-                : String.format(
-                        Locale.ROOT,
-                        "p50 %.1f ms, p99 %.1f ms, %,.0f events/s",
-                        latency.at(50) / 1e3,
-                        latency.at(99) / 1e3,
-                        figures.value(Metric.EVENTS_PER_SECOND));
-        return String.format(Locale.ROOT, "%s, %.3f cores", late, figures.value(Metric.CPU_CORES));
+                : "p50 %.1f ms, p99 %.1f ms, %,.0f events/s"
+                        .formatted(latency.at(50) / 1e3, latency.at(99) / 1e3, figures.value(Metric.EVENTS_PER_SECOND));
+        return "%s, %.3f cores".formatted(late, figures.value(Metric.CPU_CORES));
     }
 
     @Override
@@ -133,56 +123,39 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
         try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
             TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
+            LoadSetUp load = server.load(
+                    plan.load(), attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt));
+            Optional<ConsumedQueue> consumed = queue.filter(
+                            each -> arm.variant().spec().writesToTable())
+                    .map(each -> new ConsumedQueue(
+                            setUp,
+                            each.endpoint(),
+                            plan.queue().orElseThrow(),
+                            plan.soak() ? Duration.ofSeconds(1) : OFTEN,
+                            server.ledger));
             return run(
                     attempt,
-                    setUp,
-                    server.load(
-                            plan.load(), attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)));
+                    new LiveTrial(setUp, load, Purpose.TIMED, plan.soak(), consumed, server.ledger, server.console));
         }
-    }
-
-    private TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt, TrialSetUp setUp, LoadSetUp source)
-            throws InterruptedException {
-        return run(
-                attempt,
-                new LiveTrial(
-                        setUp,
-                        source,
-                        plan.timing().catchUpLimit(),
-                        Purpose.TIMED,
-                        plan.soak(),
-                        queue.filter(each -> setUp.variant().spec().writesToTable())
-                                .map(each -> new ConsumedQueue(
-                                        setUp,
-                                        each.endpoint(),
-                                        plan.queue().orElseThrow(),
-                                        plan.soak() ? Duration.ofSeconds(1) : OFTEN,
-                                        server.ledger())),
-                        server.ledger(),
-                        server.console()));
     }
 
     @Override
     public LatencyResult result(TrialSession<Demand, LatencyFigures> session) {
+        List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
         return new LatencyResult(
                 session.header(LatencyResult.class),
-                server.database().info(),
+                server.database.info(),
                 described(plan.load()),
                 plan.sampling().design(plan.timing(), null),
                 session.variants(variantArms()),
                 plan.demands(),
-                session.journal().trials(),
-                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED)
-                        .withTheFirst(arms, plan.demands()),
+                trials,
+                contrasts(trials, LatencyResult.COMPARED),
                 plan.sustain()
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(List.of(plan.load()), queue.map(this::described).stream().toList()),
-                RoundMedians.of(
-                        session.journal().trials(),
-                        plan.sampling().pairs(),
-                        variantArms().size(),
-                        plan.demands()));
+                notes(queue.map(this::described).stream().toList()),
+                medians(trials));
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,11 +68,8 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
 
     @Override
     public String brief(LatencyFigures figures) {
-        return String.format(
-                Locale.ROOT,
-                "%.1f us of CPU per event, %,.0f events/s",
-                figures.value(Metric.CPU_MICROS_PER_EVENT),
-                figures.value(Metric.EVENTS_PER_SECOND));
+        return "%.1f us of CPU per event, %,.0f events/s"
+                .formatted(figures.value(Metric.CPU_MICROS_PER_EVENT), figures.value(Metric.EVENTS_PER_SECOND));
     }
 
     @Override
@@ -85,12 +81,11 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
                     server.setUp(arm, slots, server.endpoint(), attempt.folder()),
                     server.load(
                             plan.load(), attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)),
-                    plan.timing().catchUpLimit(),
                     Purpose.RECORDED,
                     false,
                     Optional.empty(),
-                    server.ledger(),
-                    server.console());
+                    server.ledger,
+                    server.console);
             try {
                 return run(attempt, trial);
             } finally {
@@ -109,13 +104,13 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
         Optional<Profile> profile = profile(recorded, times);
         return new RecordResult(
                 session.header(RecordResult.class),
-                server.database().info(),
+                server.database.info(),
                 described(plan.load()),
                 session.variants(variantArms()).get(0),
                 trials,
                 threads(times, profile.map(Profile::threadNames).orElse(Map.of())),
                 profile.map(Profile::analysis).orElse(null),
-                notes(List.of(plan.load()), notes));
+                notes(notes));
     }
 
     /** Analyzes the recording, if there is one; one that cannot be read results in a note, not a failure. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -13,7 +14,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Attempt;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Contrasts;
 import io.debezium.perf.harness.experiment.CountedTrials;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
@@ -33,7 +33,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
@@ -67,11 +66,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
         variantArms().forEach(SnapshotExperiment::viaRoot);
         RowTables made = RowTables.create(
-                server.database().tableMarks(), plan.source(), plan.rows(), server.ledger(), server.console()::busy);
+                server.database.tableMarks(), plan.source(), plan.rows(), server.ledger, server.console::busy);
         this.tables = server.keep(made, made::close);
-        server.console()
-                .say((plan.source().isCatalog() ? "databases are made" : "tables are filled")
-                        + ", frozen and read once");
+        server.console.say(
+                (plan.source().isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
     }
 
     /**
@@ -135,7 +133,8 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 () -> variantArms().stream().filter(arm -> !arm.same()).toList(),
                 arm -> runner.run(0, arm.index(), plan.countedRows()),
                 SnapshotExperiment::isCounted,
-                plan.counting());
+                plan.counting(),
+                new TreeMap<>());
     }
 
     /** Whether a trial of round 0 is a counted one: content trials have figures, or have failed. */
@@ -171,12 +170,11 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         if (figures.content() != null) {
             return "content " + figures.content();
         }
-        return String.format(
-                Locale.ROOT,
-                "%.3f s in total, first row after %.3f s, %.2f us of CPU a row",
-                figures.value(Metric.SNAPSHOT_MICROS) / 1e6,
-                figures.value(Metric.FIRST_ROW_MICROS) / 1e6,
-                figures.value(Metric.CPU_MICROS_PER_EVENT));
+        return "%.3f s in total, first row after %.3f s, %.2f us of CPU a row"
+                .formatted(
+                        figures.value(Metric.SNAPSHOT_MICROS) / 1e6,
+                        figures.value(Metric.FIRST_ROW_MICROS) / 1e6,
+                        figures.value(Metric.CPU_MICROS_PER_EVENT));
     }
 
     @Override
@@ -208,14 +206,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     tables.contents(rows),
                     viaRoot(reader),
                     purpose);
-            TrialOutcome<SnapshotFigures> outcome =
-                    attempt.run(new SnapshotTrial(setUp, server.ledger(), read -> server.console()
-                            .busy(String.format(
-                                    Locale.ROOT,
-                                    "%s: %,d of %,d rows",
-                                    reader.title(),
-                                    read,
-                                    tables.contents(rows).rows()))));
+            TrialOutcome<SnapshotFigures> outcome = attempt.run(new SnapshotTrial(
+                    setUp,
+                    server.ledger,
+                    read -> server.console.busy("%s: %,d of %,d rows".formatted(reader.title(), read, setUp.rows()))));
             if (purpose == Purpose.DIGEST) {
                 requireSame(reader, rows, outcome.figuresOrNull().content());
             }
@@ -240,7 +234,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         CountedTrials counted = counted(session);
         return new SnapshotResult(
                 session.header(SnapshotResult.class),
-                server.database().info(),
+                server.database.info(),
                 plan.sampling().design(),
                 workload(),
                 plan.rows().stream()
@@ -248,15 +242,15 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                         .toList(),
                 session.variants(variantArms()),
                 trials,
-                new Contrasts<>(trials, plan.sampling(), SnapshotResult.COMPARED).withTheFirst(arms, plan.rows()),
+                contrasts(trials, SnapshotResult.COMPARED),
                 CostLine.of(
                         trials,
                         arms.size(),
                         plan.rows(),
                         plan.sampling().pairs(),
                         plan.sampling().minEffect()),
-                notes(List.of(), counted.leftOut()),
-                RoundMedians.of(trials, plan.sampling().pairs(), arms.size(), plan.rows()),
+                notes(counted.leftOut()),
+                medians(trials),
                 counted.counts().orElse(null));
     }
 

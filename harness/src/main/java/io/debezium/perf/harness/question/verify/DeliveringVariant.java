@@ -47,33 +47,31 @@ final class DeliveringVariant {
 
     private final String label;
     private final Variant variant;
-    private final OpenTape opened;
-    private final String plugin;
-    private final List<String> leftOut;
-    private final Trials trials;
+    private final Reading reading;
     private final List<Delivered> all = new ArrayList<>();
     private volatile List<String> logTail = List.of();
 
-    /**
-     * @param role {@code baseline} or {@code candidate}
-     * @param leftOut paths of values that are not compared; at least one
-     */
-    DeliveringVariant(
-            String role, Variant variant, OpenTape opened, String plugin, List<String> leftOut, Trials trials) {
+    /** @param role {@code baseline} or {@code candidate} */
+    DeliveringVariant(String role, Variant variant, Reading reading) {
         this.label = role + " " + variant.spec().text();
         this.variant = variant;
-        this.opened = opened;
-        this.plugin = plugin;
-        this.leftOut = leftOut;
-        this.trials = trials;
+        this.reading = reading;
     }
 
     /**
-     * The folders of the trials. Thread-safe.
+     * What both variants read, and where. Thread-safe.
      *
-     * @param number of the last trial
+     * @param leftOut paths of values that are not compared; at least one
+     * @param folder of the result, with a folder for each trial
+     * @param trials number of the last trial
      */
-    record Trials(ResultFolder folder, Ledger ledger, AtomicInteger number) {}
+    record Reading(
+            OpenTape opened,
+            String plugin,
+            List<String> leftOut,
+            ResultFolder folder,
+            Ledger ledger,
+            AtomicInteger trials) {}
 
     /** The last lines of the log of the trial that failed; empty if none did. */
     List<String> logTail() {
@@ -111,7 +109,7 @@ final class DeliveringVariant {
         List<Delivered> parts = new ArrayList<>();
         Path offsets = null;
         long before = 0;
-        try (Replay replay = opened.copy(plugin)) {
+        try (Replay replay = reading.opened().copy(reading.plugin())) {
             for (int part = 0; part <= places.size(); part++) {
                 Path folder = next();
                 offsets = offsets == null ? folder.resolve("offsets.dat") : offsets;
@@ -129,10 +127,10 @@ final class DeliveringVariant {
 
     private Path next() {
         try {
-            return trials.folder()
-                    .trial(trials.number().incrementAndGet(), variant.spec().fileName());
+            return reading.folder()
+                    .trial(reading.trials().incrementAndGet(), variant.spec().fileName());
         } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(trials.folder().path(), e);
+            throw UnfitEnvironment.unwritable(reading.folder().path(), e);
         }
     }
 
@@ -146,7 +144,7 @@ final class DeliveringVariant {
                 EngineDeath.ENGINE,
                 setUp.program(),
                 folder -> command(setUp, folder, offsets, haltAt),
-                trials.ledger());
+                reading.ledger());
         try {
             engine.prepare();
             try (engine) {
@@ -166,7 +164,7 @@ final class DeliveringVariant {
             return delivered;
         } catch (TrialFailure e) {
             logTail = engine.logTail();
-            Path folder = trials.folder().path().relativize(setUp.folder());
+            Path folder = reading.folder().path().relativize(setUp.folder());
             throw new TrialFailure(label, "failed in %s: %s".formatted(folder, e.getMessage()), e.remedy()).because(e);
         }
     }
@@ -179,7 +177,7 @@ final class DeliveringVariant {
 
     private Command command(ReplaySetUp setUp, Path folder, Path offsets, long haltAt) throws IOException {
         List<String> options = new ArrayList<>(setUp.appOptions());
-        options.addAll(List.of("--whole", String.join(",", leftOut)));
+        options.addAll(List.of("--whole", String.join(",", reading.leftOut())));
         if (haltAt > 0) {
             options.addAll(List.of("--halt-at", Long.toString(haltAt)));
         }

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.RunSession;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.question.verify.DeliveringVariant.Reading;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.tape.OpenTape;
@@ -54,8 +55,7 @@ public final class VerifyExperiment {
     }
 
     private void verify(RunSession session, List<Variant> variants) throws InterruptedException {
-        DeliveringVariant.Trials trials =
-                new DeliveringVariant.Trials(session.folder(), session.ledger(), new AtomicInteger());
+        AtomicInteger trials = new AtomicInteger();
         for (TapePlan tape : plan.tapes()) {
             try (OpenTape opened = session.openTape(tape)) {
                 notes.addAll(opened.server().notes());
@@ -70,10 +70,12 @@ public final class VerifyExperiment {
                     String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
                     console.begin(what);
                     console.busy(what);
+                    Reading reading =
+                            new Reading(opened, plugin, plan.leftOut(), session.folder(), session.ledger(), trials);
                     List<DeliveringVariant> both = List.of(
-                            new DeliveringVariant("baseline", ready.get(0), opened, plugin, plan.leftOut(), trials),
-                            new DeliveringVariant("candidate", ready.get(1), opened, plugin, plan.leftOut(), trials));
-                    VerifiedTape row = new Verifying(both, opened, plugin).run();
+                            new DeliveringVariant("baseline", ready.get(0), reading),
+                            new DeliveringVariant("candidate", ready.get(1), reading));
+                    VerifiedTape row = new Verifying(both, reading).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
                 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.question.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -17,13 +16,13 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.question.verify.DeliveringVariant.Reading;
 import io.debezium.perf.harness.question.verify.VerifyResult.Field;
 import io.debezium.perf.harness.question.verify.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.question.verify.VerifyResult.Kill;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.question.verify.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
-import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
 
@@ -36,19 +35,17 @@ final class Verifying {
     private static final long PATIENCE_SECONDS = 120;
 
     private final List<DeliveringVariant> both;
-    private final OpenTape opened;
-    private final String plugin;
+    private final Reading reading;
     private final Moment began = Moment.now();
     private final List<Kill> kills = new ArrayList<>();
     private Integer metrics;
     private long events;
 
     /** @param both the baseline, then the candidate */
-    Verifying(List<DeliveringVariant> both, OpenTape opened, String plugin) {
+    Verifying(List<DeliveringVariant> both, Reading reading) {
         this.both = both;
-        this.opened = opened;
-        this.plugin = plugin;
-        this.events = opened.tape().facts().events();
+        this.reading = reading;
+        this.events = reading.opened().tape().facts().events();
     }
 
     /** Verifies; if a variant fails, the row's detail says why. */
@@ -60,8 +57,8 @@ final class Verifying {
             }
             String detail = difference
                     .map(FirstDifference::summary)
-                    .orElseGet(() -> String.format(
-                            Locale.ROOT, "equal: %,d events, %d metrics, %d restarts", events, metrics, kills.size()));
+                    .orElseGet(() ->
+                            "equal: %,d events, %d metrics, %d restarts".formatted(events, metrics, kills.size()));
             return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
@@ -151,8 +148,8 @@ final class Verifying {
 
     private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
         return new VerifiedTape(
-                opened.tape().facts().workload(),
-                plugin,
+                reading.opened().tape().facts().workload(),
+                reading.plugin(),
                 events,
                 same,
                 detail,
