@@ -2,6 +2,7 @@ package io.debezium.perf.harness.question.diff;
 
 import java.util.List;
 
+import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
@@ -26,6 +27,9 @@ public final class DifferenceDocument {
                 .map(DifferenceTables::answer)
                 .map(Answer::of)
                 .toList();
+        List<Block> methods = differences.isEmpty()
+                ? List.of()
+                : List.of(DifferenceTables.of("", 1, differences, trees).behindAnswer());
         return Page.of(result)
                 .group(recordings("Baseline", result.baseline()))
                 .group(recordings("Candidate", result.candidate()))
@@ -33,7 +37,7 @@ public final class DifferenceDocument {
                         title(differences),
                         new Summary(answers, DifferenceTables.notes(differences)),
                         List.of(),
-                        List.of(methods(differences, trees)),
+                        List.of(new Chapter("differences", DifferenceTables.TITLE, methods).print()),
                         Limits.profiles("diff.limit"));
     }
 
@@ -42,17 +46,6 @@ public final class DifferenceDocument {
                 ? "A difference of recordings"
                 : differences.get(0).candidate() + " against "
                         + differences.get(0).baseline();
-    }
-
-    private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {
-        return new Chapter(
-                        "differences",
-                        DifferenceTables.TITLE,
-                        differences.isEmpty()
-                                ? List.of()
-                                : List.of(DifferenceTables.of("", 1, differences, trees)
-                                        .behindAnswer()))
-                .print();
     }
 
     private static Facts recordings(String title, List<DiffResult.RecordedRun> recordings) {

@@ -28,6 +28,7 @@ import io.debezium.perf.harness.result.Trial;
 public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<Demand, LatencyFigures>> trials) {
 
     private static final double MIB = 1024 * 1024;
+    private static final Plot.Axis MILLIS = Plot.Axis.logarithmic("ms, logarithmic");
 
     /**
      * A kind of chart.
@@ -43,26 +44,11 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
             DemandKind without,
             Function<LatencyFigures, Stream<Plot.Point>> points) {}
 
-    /**
-     * Charts of latency by percentile, as HdrHistogram's plotter draws them: x is {@code 1 / (1 - percentile)}. The maximum is
-     * placed at x = number of values, since nothing was observed beyond.
-     */
+    /** Charts of latency by percentile, as HdrHistogram's plotter draws them. */
     public List<Block> percentiles() {
         return pictures(
                 Plot.Axis.percentiles(),
-                List.of(new Drawn(
-                        "latency.chart-percentiles",
-                        "",
-                        Plot.Axis.logarithmic("ms, logarithmic"),
-                        null,
-                        figures -> points(
-                                figures.latency().percentiles(),
-                                percentile -> Math.max(
-                                        1,
-                                        Math.min(
-                                                figures.latency().count(),
-                                                1 / Math.max(1e-12, 1 - percentile.percent() / 100))),
-                                percentile -> percentile.micros() > 0 ? percentile.micros() / 1e3 : null))));
+                List.of(new Drawn("latency.chart-percentiles", "", MILLIS, null, LatencyCharts::byPercentile)));
     }
 
     /**
@@ -70,39 +56,19 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
      * started.
      */
     public List<Block> lag() {
+        Plot.Axis bytes = Plot.Axis.fromZero("MiB");
         return pictures(
                 null,
                 List.of(
-                        new Drawn(
-                                "latency.chart-lag-bytes",
-                                "",
-                                Plot.Axis.fromZero("MiB"),
-                                null,
-                                figures -> points(
-                                        figures.lag(),
-                                        Lag::second,
-                                        lag -> lag.bytes() == null ? null : lag.bytes() / MIB)),
-                        new Drawn(
-                                "latency.chart-lag-time",
-                                "",
-                                Plot.Axis.logarithmic("ms, logarithmic"),
-                                DemandKind.BACKLOG,
-                                figures -> points(
-                                        figures.lag(),
-                                        Lag::second,
-                                        lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
+                        new Drawn("latency.chart-lag-bytes", "", bytes, null, LatencyCharts::lagInBytes),
+                        new Drawn("latency.chart-lag-time", "", MILLIS, DemandKind.BACKLOG, LatencyCharts::lagInTime)));
     }
 
     /** Charts of the number of rows in the queue table; none if events are not written to one. */
     public List<Block> queue() {
+        Plot.Axis rows = Plot.Axis.fromZero("rows");
         return pictures(
-                null,
-                List.of(new Drawn(
-                        "latency.chart-queue-depth",
-                        "",
-                        Plot.Axis.fromZero("rows"),
-                        DemandKind.IDLE,
-                        figures -> points(figures.queue(), Lag::second, Lag::bytes))));
+                null, List.of(new Drawn("latency.chart-queue-depth", "", rows, DemandKind.IDLE, LatencyCharts::depth)));
     }
 
     /** Charts of the metrics whose growth a long run examines. */
@@ -123,6 +89,31 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
                                             point -> point.value(metric) / (bytes ? MIB : 1)));
                         })
                         .toList());
+    }
+
+    /**
+     * Latency at {@code 1 / (1 - percentile)}. The maximum is placed at x = number of values, since nothing was observed
+     * beyond.
+     */
+    private static Stream<Plot.Point> byPercentile(LatencyFigures figures) {
+        double count = figures.latency().count();
+        return points(
+                figures.latency().percentiles(),
+                percentile -> Math.max(1, Math.min(count, 1 / Math.max(1e-12, 1 - percentile.percent() / 100))),
+                percentile -> percentile.micros() > 0 ? percentile.micros() / 1e3 : null);
+    }
+
+    private static Stream<Plot.Point> lagInBytes(LatencyFigures figures) {
+        return points(figures.lag(), Lag::second, lag -> lag.bytes() == null ? null : lag.bytes() / MIB);
+    }
+
+    private static Stream<Plot.Point> lagInTime(LatencyFigures figures) {
+        return points(
+                figures.lag(), Lag::second, lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null);
+    }
+
+    private static Stream<Plot.Point> depth(LatencyFigures figures) {
+        return points(figures.queue(), Lag::second, Lag::bytes);
     }
 
     /** The points whose value is neither null nor NaN. */
