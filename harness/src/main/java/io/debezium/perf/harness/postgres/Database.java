@@ -72,12 +72,7 @@ public record Database(
      * @param server its main process; empty where it is unknown
      * @param teardown stops and removes the server; may be run more than once
      */
-    record Hosting(String kind, String reason, List<String> notes, Optional<ProcessHandle> server, Runnable teardown) {
-
-        Hosting {
-            notes = List.copyOf(notes);
-        }
-    }
+    record Hosting(String kind, String reason, List<String> notes, Optional<ProcessHandle> server, Runnable teardown) {}
 
     /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
     static Database of(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {

@@ -77,10 +77,7 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
                     .findFirst()
                     .orElse("PgBouncer");
             PgBouncer started = new PgBouncer(endpoint, version, child, end);
-            return PrivateFolder.orUndo(folder, () -> child.end(GRACE), () -> {
-                started.requireAnswer();
-                return started;
-            });
+            return PrivateFolder.orUndo(folder, () -> child.end(GRACE), started::answering);
         });
     }
 
@@ -110,7 +107,7 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
                 + (tls == null ? "" : "server_tls_sslmode = " + tls + "\n");
     }
 
-    private void requireAnswer() throws InterruptedException {
+    private PgBouncer answering() throws InterruptedException {
         // Connect only after its log says that it listens, so that the password never goes to another program on that
         // port.
         if (!child.awaitLine("listening on " + endpoint.address(), UP)) {
@@ -118,6 +115,7 @@ public record PgBouncer(Endpoint endpoint, String version, Child child, Runnable
                     "postgres.pgbouncer-does-not-start", version, UP.toSeconds(), String.join("\n", child.tail()));
         }
         Session.with(endpoint.simple(), session -> session.text("SELECT 1"));
+        return this;
     }
 
     static void requirePassedOn(Endpoint server) {

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -30,19 +29,17 @@ public record Content(long... values) {
 
     /** @throws TrialFailure if the file does not exist or ends within an event */
     public static Content read(Path file) {
-        byte[] bytes;
         try {
-            bytes = Files.readAllBytes(file);
+            byte[] bytes = Files.readAllBytes(file);
+            if (bytes.length % EVENT_BYTES != 0) {
+                throw TrialFailure.of("tape.ends-within-event", file, bytes.length, EVENT_BYTES);
+            }
+            long[] values = new long[bytes.length / Long.BYTES];
+            ByteBuffer.wrap(bytes).asLongBuffer().get(values);
+            return new Content(values);
         } catch (IOException e) {
             throw TrialFailure.of("tape.cannot-be-read", file, e).because(e);
         }
-        if (bytes.length % EVENT_BYTES != 0) {
-            throw TrialFailure.of("tape.ends-within-event", file, bytes.length, EVENT_BYTES);
-        }
-        LongBuffer longs = ByteBuffer.wrap(bytes).asLongBuffer();
-        long[] values = new long[longs.remaining()];
-        longs.get(values);
-        return new Content(values);
     }
 
     /** The number of events. */

@@ -17,7 +17,6 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -168,14 +167,13 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         PlayedTape played = PlayedTape.in(tape.folder());
         if (!Files.exists(played.path())) {
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
-            try (Database database = server(tape, binaries)) {
-                Files.createDirectories(played.folder());
-                new TapeExport(tape, database, say).write(played.path());
-            } catch (IOException e) {
-                throw UnfitEnvironment.unwritable(played.folder(), e);
-            } catch (InterruptedException e) {
-                throw Interruption.of(e);
-            }
+            PrivateFolder.orUndo(played.folder(), () -> {}, () -> {
+                try (Database database = server(tape, binaries)) {
+                    Files.createDirectories(played.folder());
+                    new TapeExport(tape, database, say).write(played.path());
+                    return played;
+                }
+            });
         }
         return played;
     }

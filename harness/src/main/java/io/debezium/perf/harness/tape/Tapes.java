@@ -20,6 +20,7 @@ import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -56,11 +57,8 @@ public record Tapes(Path place) {
 
     /** The folder of a tape, which need not exist; its parent is created. */
     Path folder(String id) {
-        try {
-            return Files.createDirectories(place).resolve(id);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot make " + place, e);
-        }
+        return PrivateFolder.orUndo(
+                place, () -> {}, () -> Files.createDirectories(place).resolve(id));
     }
 
     Path existing(String id) {
