@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.host.CpuClock.CpuTimes;
@@ -54,21 +55,19 @@ class CpuQuotaTest {
         assertThat(CpuQuota.of(root).map(CpuQuota::cores)).contains(0.5);
     }
 
-    @Test
-    void versionOneHasAFolderForEachController() throws IOException {
-        file("proc/self/cgroup", "9:name=systemd:/\n3:cpuset:/\n2:cpuacct:/dbz\n1:cpu:/dbz\n0::/\n");
-        versionOne("cpu/dbz", "100000\n");
+    /** In Docker the path is the host's, and the mount shows the container's own group. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "9:name=systemd:/;3:cpuset:/;2:cpuacct:/dbz;1:cpu:/dbz;0::/ | cpu/dbz | 1",
+                "4:cpu,cpuacct:/docker/0123456789ab | cpu,cpuacct | 0.5"
+            })
+    void versionOneHasAFolderForEachController(String groups, String folder, double cores) throws IOException {
+        file("proc/self/cgroup", groups.replace(';', '\n') + "\n");
+        versionOne(folder, Math.round(100_000 * cores) + "\n");
 
-        assertThat(CpuQuota.of(root)).contains(new CpuQuota(1, 841, 59));
-    }
-
-    /** Docker on version 1: the path is the host's, the mount shows the container's own group. */
-    @Test
-    void aPathThatIsOutOfSightIsTheRootOfTheMount() throws IOException {
-        file("proc/self/cgroup", "4:cpu,cpuacct:/docker/0123456789ab\n");
-        versionOne("cpu,cpuacct", "50000\n");
-
-        assertThat(CpuQuota.of(root)).contains(new CpuQuota(0.5, 841, 59));
+        assertThat(CpuQuota.of(root)).contains(new CpuQuota(cores, 841, 59));
     }
 
     /** Who may use all processors has the machine's neighbours for his own. */
