@@ -59,14 +59,14 @@ public class TapeOptions extends SizeOptions {
 
     final TapeRequest sized(TapeRequest request) {
         TapeRequest sized = applied(request);
-        return replay == null ? byUsual(sized) : sized.by(replay);
+        return replay == null ? byUsual(sized) : sized.by(replay, 1);
     }
 
     /** Replays a tape in the default way: from its PostgreSQL server, or from a player if the tape's WAL is not here. */
     public static TapeRequest byUsual(TapeRequest request) {
         boolean imported =
                 request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
-        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER);
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER, 1);
     }
 
     /** Finds what a name stands for: a tape file, a tape, or a workload that a tape can be made of. */
@@ -92,11 +92,15 @@ public class TapeOptions extends SizeOptions {
         @Option(names = "--warmup-events", paramLabel = "N")
         Optional<Long> warmUpEvents;
 
+        @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "replay.turns")
+        int turns;
+
         @Option(names = "--recheck")
         boolean recheck;
 
         public final TapePlan plan(TapeWorkload workload) {
-            return new TapePlan(sized(TapeRequest.of(workload)), warmUpEvents, server(), recheck);
+            TapeRequest request = sized(TapeRequest.of(workload));
+            return new TapePlan(request.by(request.way(), turns), warmUpEvents, server(), recheck);
         }
     }
 

@@ -85,7 +85,7 @@ public record CountedTrials(
 
     private boolean isIn(Subject arm) {
         return session.journal().failure(arm.index()).isEmpty()
-                && ran(arm.index()).noneMatch(Trial::isOut);
+                && ran(arm.index()).noneMatch(Trial::isExcluding);
     }
 
     private void run(Subject arm) throws InterruptedException {
@@ -108,7 +108,7 @@ public record CountedTrials(
         }
         Stream<String> variants = arms.get().stream()
                 .flatMap(arm -> arm.variant().spec().isDebezium()
-                        ? ran(arm.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
+                        ? ran(arm.index()).filter(Trial::isExcluding).map(trial -> "%s was not counted: %s."
                                 .formatted(arm.label(), trial.message()))
                         : Stream.of("%s is not counted, since it is not Debezium.".formatted(arm.label())));
         List<CountedTape> tapes = countable().stream()

@@ -80,7 +80,7 @@ public final class ReplaySession extends TrialSession<Purpose, ReplayFigures>
         Map<String, String> facts = new TreeMap<>(brokerFacts());
         // The ordinary way of replay is not recorded, so that older runs can be resumed.
         if (opened.way() == ReplayWay.PLAYER) {
-            facts.put("replay", opened.way().toString());
+            facts.put("replay", opened.sending());
         }
         begin(
                 Provenance.of(environment(), tape(), arms()).on(opened.server().info(), facts),

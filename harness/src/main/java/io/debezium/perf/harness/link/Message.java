@@ -40,7 +40,7 @@ public sealed interface Message {
     record Progress(Counters counters) implements Counted {}
 
     /** The last row of a snapshot has been consumed. */
-    record Snapshot(Counters counters, Passage passage) implements Counted {}
+    record Snapshot(Counters counters, SnapshotTimes passage) implements Counted {}
 
     /**
      * The course of a snapshot as the program reports it.
@@ -53,7 +53,7 @@ public sealed interface Message {
      * @param roundTrips number of round trips to the server until then; empty if not counted
      * @param content checksum of the rows' content; empty if not requested
      */
-    record Passage(
+    record SnapshotTimes(
             Instant asked,
             Instant first,
             Instant last,

@@ -91,8 +91,8 @@ public final class MessageParser {
             return Instant.EPOCH.plus(number(name), ChronoUnit.MICROS);
         }
 
-        Message.Passage passage() {
-            return new Message.Passage(
+        Message.SnapshotTimes passage() {
+            return new Message.SnapshotTimes(
                     time("askedMicros"),
                     time("firstMicros"),
                     time("lastMicros"),

@@ -23,7 +23,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 public record LiveWorkload(String name, Optional<Path> script, int scale, int clients, int jobs, OptionalDouble rate) {
 
     /** The highest scale: from 20,000 on pgbench's tables have bigint keys, which {@link PgbenchTables} does not make. */
-    public static final int MAX_SCALE = 19_999;
+    static final int MAX_SCALE = 19_999;
 
     /** A workload of the harness that runs {@code SELECT 1}. */
     public static final String SELECT_ONE = "select-1";
@@ -66,8 +66,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         return new LiveWorkload(name, script, scale, clients, jobs, perSecond);
     }
 
-    /** @throws InvalidConfiguration if it is not from 1 to {@link #MAX_SCALE} */
-    public static void requireScale(int scale) {
+    static void requireScale(int scale) {
         InvalidConfiguration.requireAtLeast(1, "--scale", scale, "");
         if (scale > MAX_SCALE) {
             throw InvalidConfiguration.of("load.must-be-at-most", "--scale " + scale, MAX_SCALE);

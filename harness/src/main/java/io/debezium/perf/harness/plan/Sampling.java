@@ -11,7 +11,7 @@ import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Design.UnderLoad;
 import io.debezium.perf.harness.result.Estimate;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.SignedRank;
@@ -170,7 +170,7 @@ public record Sampling(
     }
 
     /** The design with the given components of {@link Design}. */
-    public Design design(OverTape tape, UnderLoad load, List<String> jmhOptions, Looks looks) {
+    public Design design(OverTape tape, UnderLoad load, List<String> jmhOptions, InterimAnalyses looks) {
         return new Design(
                 pairs,
                 minEffect,

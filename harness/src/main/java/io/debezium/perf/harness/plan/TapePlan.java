@@ -29,13 +29,15 @@ public record TapePlan(TapeRequest request, Optional<Long> warmUpEvents, ServerP
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
-        long events = request.events();
+        long events = request.eventsInAll();
         boolean recorded = request.workload().recorded().isPresent();
         InvalidConfiguration.requireAtLeast(
                 LEAST_EVENTS,
                 recorded ? "row events of tape " + request.workload().name() + ":" : "--events",
                 events,
-                recorded ? "Record a longer one." : "Leave it out for the default.");
+                recorded
+                        ? "Let a player send it repeatedly: --replay player --turns N."
+                        : "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.get() < 0 || warmUpEvents.get() >= events)) {
             throw InvalidConfiguration.of("plan.must-be-from-0", "--warmup-events " + warmUpEvents.get(), events);
         }
@@ -47,7 +49,7 @@ public record TapePlan(TapeRequest request, Optional<Long> warmUpEvents, ServerP
      * @param delivered number of events delivered, which is smaller than requested if variants select some
      */
     public long warmUp(long delivered) {
-        return warmUpEvents.orElse(Math.min(delivered, request.events()) / 3);
+        return warmUpEvents.orElse(Math.min(delivered, request.eventsInAll()) / 3);
     }
 
     /**
@@ -56,7 +58,7 @@ public record TapePlan(TapeRequest request, Optional<Long> warmUpEvents, ServerP
      * @param delivered as {@link #warmUp}
      */
     public long markEvery(long delivered) {
-        return Math.max(1, Math.min(delivered, request.events()) / MARKS);
+        return Math.max(1, Math.min(delivered, request.eventsInAll()) / MARKS);
     }
 
     /** The sources of the events that variants read. */

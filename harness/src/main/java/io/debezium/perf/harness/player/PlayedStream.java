@@ -21,8 +21,7 @@ final class PlayedStream {
 
     private static final int BUFFER_BYTES = 1 << 18;
 
-    private final TapeFile file;
-    private final long end;
+    private final Playback playback;
     private final StreamFacts facts;
     private final PluginMessages plugin;
     private final boolean logicalMessages;
@@ -33,20 +32,20 @@ final class PlayedStream {
     private long buffered;
     private long time;
     private volatile long sent;
+    private boolean begun;
     private volatile boolean stopped;
 
     /**
-     * @param end the LSN of the tape's end, which may be after the last message
-     * @param asked the reader's request, with the LSN from which it is to be sent
+     * @param asked the reader's request
+     * @param from the start LSN
      * @param failed receives the exception if the tape cannot be read; an {@link IOException} means that the reader is gone
      */
-    PlayedStream(TapeFile file, long end, StartReplication asked, OutputStream out, Consumer<Exception> failed) {
-        this.file = file;
-        this.end = end;
-        this.facts = file.stream(asked.plugin()).orElseThrow();
+    PlayedStream(Playback playback, StartReplication asked, long from, OutputStream out, Consumer<Exception> failed) {
+        this.playback = playback;
+        this.facts = playback.file().stream(asked.plugin()).orElseThrow();
         this.plugin = PluginMessages.of(asked.plugin());
         this.logicalMessages = asked.messages();
-        this.from = asked.position();
+        this.from = from;
         this.out = out;
         this.sent = from;
         this.thread = Player.thread("player-stream", () -> {
@@ -54,7 +53,7 @@ final class PlayedStream {
                 send();
             } catch (IOException | RuntimeException e) {
                 if (!stopped) {
-                    failed.accept(e instanceof DamagedMessage ? file.damaged(e.getMessage()) : e);
+                    failed.accept(e instanceof DamagedMessage ? playback.file().damaged(e.getMessage()) : e);
                 }
             }
         });
@@ -77,13 +76,40 @@ final class PlayedStream {
         return sent;
     }
 
-    /** Sends the stream, and a keepalive with the end of the WAL after it. */
+    /** Sends all turns of the stream. */
     void send() throws IOException {
-        long skipped = skipped();
-        boolean begun = false;
+        long marker = playback.turns() == 1 ? 0 : lastTransaction();
+        long length = playback.end() - facts.start();
+        long positions = 0;
+        long micros = 0;
+        for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
+            // The end marker is sent in the last turn only.
+            long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
+            send(skipped(from - positions), to, positions, micros);
+            flush();
+            positions += length;
+            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + gapMicros();
+        }
+        if (!stopped) {
+            keepAlive(Math.max(sent, playback.walEnd()));
+        }
+    }
+
+    /** The time between the last commit of a turn and the first of the next: the mean time between messages. */
+    private long gapMicros() {
+        return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
+    }
+
+    /**
+     * Sends a range of messages, by index.
+     *
+     * @param positions number added to their LSNs
+     * @param micros microseconds added to their commit times
+     */
+    private void send(long skipped, long to, long positions, long micros) throws IOException {
         List<ByteBuffer> skippedRelations = new ArrayList<>();
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
-            for (long i = 0; messages.next() && !stopped; i++) {
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
+            for (long i = 0; i < to && messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
@@ -95,7 +121,10 @@ final class PlayedStream {
                 if (kind == MessageKind.LOGICAL && !logicalMessages) {
                     continue;
                 }
-                put(messages.position(), message);
+                // Relation and type messages have LSN 0, since they are not in the WAL.
+                long position = messages.position() == 0 ? 0 : messages.position() + positions;
+                boolean moved = positions != 0 || micros != 0;
+                put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
                 if (kind == MessageKind.BEGIN && !begun) {
                     begun = true;
                     // A server sends each reader the relation before its first change.
@@ -105,30 +134,37 @@ final class PlayedStream {
                 }
             }
         }
-        flush();
-        if (!stopped) {
-            keepAlive(Math.max(sent, end));
+    }
+
+    /** The number of messages before the last transaction. */
+    private long lastTransaction() {
+        long last = 0;
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
+            for (long read = 0; messages.next() && !stopped; read++) {
+                last = plugin.kind(messages.message()) == MessageKind.BEGIN ? read : last;
+            }
         }
+        return last;
     }
 
     /**
-     * The number of messages before the first transaction that ends after the start LSN, or before the first
-     * non-transactional logical message at or after it. A commit message has the end LSN of its transaction.
+     * The number of messages before the first transaction that ends after an LSN, or before the first non-transactional
+     * logical message at or after it. A commit message has the end LSN of its transaction.
      */
-    private long skipped() {
-        if (from <= facts.start()) {
+    private long skipped(long position) {
+        if (position <= facts.start()) {
             return 0;
         }
         long skipped = 0;
         boolean inTransaction = false;
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long read = 1; messages.next() && !stopped; read++) {
                 MessageKind kind = plugin.kind(messages.message());
                 inTransaction = inTransaction ? kind != MessageKind.COMMIT : kind == MessageKind.BEGIN;
                 if (inTransaction) {
                     continue;
                 }
-                if (kind == MessageKind.COMMIT ? messages.position() > from : messages.position() >= from) {
+                if (kind == MessageKind.COMMIT ? messages.position() > position : messages.position() >= position) {
                     break;
                 }
                 skipped = read;

@@ -14,24 +14,19 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * A proxy that plays a tape to any number of readers. It forwards to a real server, the catalog's, which answers everything
  * but the stream itself. It listens on 127.0.0.1 only. Closing it ends all connections.
  *
- * @param end the LSN of the tape's end, which may be after the last message
  * @param catalog the catalog's server, with the role for readers
  * @param sessions the connections that are open
  * @param failures of its connections, apart from readers that disconnected
  */
 public record Player(
-        TapeFile file,
-        long end,
-        Endpoint catalog,
-        ServerSocket listener,
-        Set<PlayerSession> sessions,
-        List<String> failures)
+        Playback playback, Endpoint catalog, ServerSocket listener, Set<PlayerSession> sessions, List<String> failures)
         implements AutoCloseable {
 
     /** The name of a publication without tables on the catalog's server. */
@@ -42,13 +37,18 @@ public record Player(
      *
      * @param catalog the catalog's server, with the role for readers
      * @param end the LSN of the tape's end
+     * @param turns how often in a row each reader gets the tape, with LSNs and times continued; at least 1
      * @throws UnfitEnvironment if it cannot listen
      */
-    public static Player start(TapeFile file, Endpoint catalog, long end) {
+    public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
         try {
             ServerSocket listener = new ServerSocket(0, 0, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
             Player player = new Player(
-                    file, end, catalog, listener, ConcurrentHashMap.newKeySet(), new CopyOnWriteArrayList<>());
+                    new Playback(file, end, turns),
+                    catalog,
+                    listener,
+                    ConcurrentHashMap.newKeySet(),
+                    new CopyOnWriteArrayList<>());
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
@@ -73,22 +73,25 @@ public record Player(
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(end));
+        return new Translation(Lsn.text(playback.walEnd()));
     }
 
     /** The error response if a reader's request cannot be fulfilled; empty if it can. */
     Optional<WireMessage> refusal(StartReplication start) {
-        if (!file.plugins().contains(start.plugin())) {
+        TapeFile file = playback.file();
+        Optional<StreamFacts> stream = file.stream(start.plugin());
+        if (stream.isEmpty()) {
             return Optional.of(Wire.error(
                     "42704",
                     "this tape has no stream of plugin " + start.plugin(),
                     "It has: " + String.join(", ", file.plugins())));
         }
-        if (start.position() > end) {
+        long last = playback.end(stream.get());
+        if (start.position() > last) {
             return Optional.of(Wire.error(
                     "22023",
                     "position %s is behind the end of the tape, %s"
-                            .formatted(Lsn.text(start.position()), Lsn.text(end)),
+                            .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
         }
         return start.impossible()

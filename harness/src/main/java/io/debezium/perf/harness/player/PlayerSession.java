@@ -166,7 +166,8 @@ final class PlayerSession implements AutoCloseable {
             return null;
         }
         long confirmed = Session.with(player.catalog(), session -> Slots.confirmed(session, start.slot()));
-        asked = new PlayedStream(player.file(), player.end(), start.from(confirmed), toReader, this::streamFailed);
+        asked = new PlayedStream(
+                player.playback(), start, Math.max(start.position(), confirmed), toReader, this::streamFailed);
         return Wire.query(start.standIn(Player.NOTHING));
     }
 

@@ -50,11 +50,6 @@ record StartReplication(String slot, long position, Map<String, String> options)
                 new StartReplication(name(command.group(1)), Lsn.parse(command.group(2)), Map.copyOf(options)));
     }
 
-    /** The same from an LSN on, if that is later. */
-    StartReplication from(long confirmed) {
-        return new StartReplication(slot, Math.max(position, confirmed), options);
-    }
-
     String plugin() {
         return options.containsKey(PROTOCOL) ? DecodingPlugins.PGOUTPUT : DecodingPlugins.DECODERBUFS;
     }

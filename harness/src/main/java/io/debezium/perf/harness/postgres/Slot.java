@@ -6,7 +6,7 @@ package io.debezium.perf.harness.postgres;
  * @param name of the slot and, for the plugin pgoutput, of the publication
  * @param dropping drops slot and publication, where they exist
  */
-public record Slot(String name, Dropping dropping) implements AutoCloseable {
+public record Slot(String name, DropOnce dropping) implements AutoCloseable {
 
     /**
      * Drops slot and publication; may be repeated.

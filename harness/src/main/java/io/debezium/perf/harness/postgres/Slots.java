@@ -42,7 +42,7 @@ public record Slots(Endpoint endpoint, Optional<Ledger> ledger) {
     public Slot reserve() {
         String name = name(Passwords.random().substring(0, 10));
         Map<String, String> facts = Map.of("server", endpoint.url(), "name", name);
-        return new Slot(name, new Dropping(ledger, "slot", facts, () -> drop(endpoint, name)));
+        return new Slot(name, new DropOnce(ledger, "slot", facts, () -> drop(endpoint, name)));
     }
 
     /**

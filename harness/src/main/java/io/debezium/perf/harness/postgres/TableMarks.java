@@ -44,7 +44,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
         try (Session session = Session.open(endpoint).patient()) {
             String text = PREFIX + " " + Passwords.random();
             Map<String, String> facts = Map.of("server", endpoint.url(), "mark", text);
-            TableMark mark = new TableMark(text, new Dropping(ledger, "tables", facts, () -> drop(endpoint, text)));
+            TableMark mark = new TableMark(text, new DropOnce(ledger, "tables", facts, () -> drop(endpoint, text)));
             Runnable undo = () -> {
                 // An open transaction of the session would keep the tables locked.
                 session.close();
@@ -128,7 +128,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
      *
      * @param dropping drops everything that carries the mark
      */
-    public record TableMark(String text, Dropping dropping) {
+    public record TableMark(String text, DropOnce dropping) {
 
         /** The SQL that marks a {@code TABLE}, a {@code SCHEMA} (and thereby its contents) or an {@code EXTENSION}. */
         public String on(String kind, String name) {

@@ -28,7 +28,7 @@ public record Design(
         OverTape overTape,
         UnderLoad underLoad,
         List<String> jmhOptions,
-        Looks looks) {
+        InterimAnalyses looks) {
 
     /** Number of rounds to run: those planned, or those after which the comparison ended early. */
     public int due() {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The measurements of a trial over a tape within its window. The cost of an event is that of the steady state if known: the
- * interquartile mean of the Java threads' CPU time over the stretches between two readings, plus the collector's over the whole
+ * interquartile mean of the Java threads' CPU time over the spans between two readings, plus the collector's over the whole
  * window, without the compiler's.
  *
  * @param events number of row events consumed

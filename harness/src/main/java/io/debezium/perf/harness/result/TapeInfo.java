@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +16,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param events row events that a reader must deliver
  * @param walBytes from the first to the last position
  * @param digests of the events' content, by plugin
- * @param replay who sent its events: {@code server} or {@code player}
+ * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
+ *     events counts)
  * @param streams what a player sends, by plugin; empty where the server sent
  */
 public record TapeInfo(
@@ -43,7 +45,7 @@ public record TapeInfo(
 
     /**
      * Whether both tapes have the same content: the same streams if players sent both, otherwise the same events for each
-     * plugin that both have. If players sent the same streams, the events must agree as well.
+     * plugin that both have. If players sent the same streams the same number of times, the events must agree as well.
      *
      * @return false also where nothing is known to compare
      */
@@ -57,18 +59,25 @@ public record TapeInfo(
         if (streams.isEmpty() || other.streams.isEmpty()) {
             return !both.isEmpty() && agree;
         }
-        return Set.copyOf(streams).equals(Set.copyOf(other.streams)) && events == other.events && agree;
+        boolean asOften = replay.equals(other.replay);
+        return Set.copyOf(streams).equals(Set.copyOf(other.streams)) && (!asOften || events == other.events && agree);
     }
 
     /** Whether a player sent its events. */
     @JsonIgnore
     public boolean isPlayed() {
-        return replay.equals(PLAYER);
+        return replay.startsWith(PLAYER);
     }
 
     /** The command-line options for replaying this tape in the same way. */
     public List<String> options() {
-        return isPlayed() ? List.of("--workload", id, "--replay", PLAYER) : List.of("--workload", id);
+        List<String> options = new ArrayList<>(List.of("--workload", id));
+        if (isPlayed()) {
+            options.addAll(List.of("--replay", PLAYER));
+            String turns = replay.replaceAll("\\D", "");
+            options.addAll(turns.isEmpty() ? List.of() : List.of("--turns", turns));
+        }
+        return options;
     }
 
     /**

@@ -48,7 +48,7 @@ public record Trial<C, F>(
 
     /** Whether it excludes its arm under this condition: after a failure, the arm's other figures cannot be used. */
     @JsonIgnore
-    public boolean isOut() {
+    public boolean isExcluding() {
         return status == TrialStatus.FAILED || status == TrialStatus.ABSENT;
     }
 
@@ -76,7 +76,7 @@ public record Trial<C, F>(
 
     /** Whether no trial of an arm under a condition failed. */
     public static <C, F> boolean isMeasured(List<Trial<C, F>> trials, int arm, C condition) {
-        return under(trials, condition).filter(trial -> trial.arm == arm).noneMatch(Trial::isOut);
+        return under(trials, condition).filter(trial -> trial.arm == arm).noneMatch(Trial::isExcluding);
     }
 
     /**

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 
 /**
  * A group-sequential comparison: it has several interim looks, and ends when it is decided. So that the error rate of all looks
@@ -114,14 +114,14 @@ public final class GroupSequential {
     /**
      * The looks for the result.
      *
-     * @param ended as in {@link Looks}
+     * @param ended as in {@link InterimAnalyses}
      * @return null for a comparison without interim looks
      */
-    public Looks summary(double confidence, String ended) {
+    public InterimAnalyses summary(double confidence, String ended) {
         double nominal = level(confidence);
         return looks.isEmpty()
                 ? null
-                : new Looks(looks, most, ended, nominal, quantile(1 - nominal) / quantile(1 - confidence));
+                : new InterimAnalyses(looks, most, ended, nominal, quantile(1 - nominal) / quantile(1 - confidence));
     }
 
     /** The risk that the test of a look can attain. */

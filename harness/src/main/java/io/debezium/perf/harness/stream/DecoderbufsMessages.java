@@ -22,6 +22,7 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
  */
 final class DecoderbufsMessages implements PluginMessages {
 
+    static final int COMMIT_TIME = 2;
     static final int OPERATION = 4;
     static final int NEW_TUPLE = 5;
     static final int OLD_TUPLE = 6;
@@ -30,6 +31,26 @@ final class DecoderbufsMessages implements PluginMessages {
     /** The kinds, indexed by the number of the operation. */
     private static final List<MessageKind> KINDS =
             List.of(MessageKind.INSERT, MessageKind.UPDATE, MessageKind.DELETE, MessageKind.BEGIN, MessageKind.COMMIT);
+
+    @Override
+    public long commitMicros(ByteBuffer begin) {
+        List<Long> times = only(parsed(begin), COMMIT_TIME, Field::getVarintList);
+        if (times.isEmpty()) {
+            throw new DamagedMessage("it has no commit time", begin.position());
+        }
+        return times.get(0);
+    }
+
+    @Override
+    public byte[] moved(ByteBuffer message, long positions, long micros) {
+        if (micros == 0) {
+            return PluginMessages.bytes(message);
+        }
+        UnknownFieldSet row = parsed(message);
+        Field.Builder times = Field.newBuilder();
+        only(row, COMMIT_TIME, Field::getVarintList).forEach(time -> times.addVarint(time + micros));
+        return with(row, COMMIT_TIME, times).toByteArray();
+    }
 
     @Override
     public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {

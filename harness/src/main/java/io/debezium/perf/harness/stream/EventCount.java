@@ -20,7 +20,6 @@ public final class EventCount {
     private String table = "";
     private long rows;
     private long events;
-    private long commitMicros;
 
     /** @param keys the names of each table's key columns, by {@code schema.table}, all without quotes */
     public EventCount(Map<String, Set<String>> keys) {
@@ -37,10 +36,6 @@ public final class EventCount {
         PgOutputReader reader = new PgOutputReader(message);
         byte letter = reader.int8();
         switch (letter) {
-            case 'B' -> {
-                reader.skip(Long.BYTES);
-                commitMicros = reader.int64();
-            }
             case 'R' -> {
                 Relation relation = reader.relation();
                 relations.put(relation.number(), relation);
@@ -63,11 +58,6 @@ public final class EventCount {
     /** The number of events that Debezium makes. */
     public long events() {
         return events;
-    }
-
-    /** When the last transaction that has begun was committed, in microseconds since 2000; 0 if there is none. */
-    public long commitMicros() {
-        return commitMicros;
     }
 
     /** The table of the last row, {@code schema.table} without quotes; empty if the stream had no relation message for it. */

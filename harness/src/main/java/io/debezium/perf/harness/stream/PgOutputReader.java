@@ -99,6 +99,12 @@ final class PgOutputReader {
         advance(bytes);
     }
 
+    /** Adds a number to the next int64, in the buffer. */
+    void add(long more) {
+        int place = advance(Long.BYTES);
+        message.putLong(place, message.getLong(place) + more);
+    }
+
     /** @return the index before the skipped bytes */
     private int advance(int bytes) {
         int left = message.limit() - at;

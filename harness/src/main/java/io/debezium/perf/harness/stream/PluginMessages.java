@@ -48,6 +48,20 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     MessageKind kind(ByteBuffer message);
 
     /**
+     * @param begin a {@link MessageKind#BEGIN}
+     * @return the commit time in microseconds since 1970
+     */
+    long commitMicros(ByteBuffer begin);
+
+    /**
+     * The message with its LSNs and times shifted. Both numbers may be negative.
+     *
+     * @param positions bytes by which all its WAL positions are increased
+     * @param micros microseconds by which its commit time is increased
+     */
+    byte[] moved(ByteBuffer message, long positions, long micros);
+
+    /**
      * The message with other type OIDs; everything else stays as it is, in its order.
      *
      * @param oids maps an old OID to a new one, both from 0 to 4,294,967,295

@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.stream.LongStream;
 
 import io.debezium.perf.harness.Digests;
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -16,14 +17,26 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * @param messages the number of messages of any kind
  * @param rows the number of rows inserted, updated and deleted
  * @param bytes the size of the messages' contents
+ * @param firstCommitMicros when its first transaction was committed, in microseconds since 1970; 0 where it has none
+ * @param lastCommitMicros when its last transaction was committed, in microseconds since 1970; 0 where it has none
  * @param sha256 over length, LSN and content of each message, in hexadecimal
  */
-public record StreamFacts(String plugin, long start, long last, long messages, long rows, long bytes, String sha256) {
+public record StreamFacts(
+        String plugin,
+        long start,
+        long last,
+        long messages,
+        long rows,
+        long bytes,
+        long firstCommitMicros,
+        long lastCommitMicros,
+        String sha256) {
 
     /** @throws IllegalArgumentException if the plugin is unknown or a number is negative */
     public StreamFacts {
         if (!DecodingPlugins.ALL.contains(plugin)
-                || LongStream.of(start, last, messages, rows, bytes).anyMatch(each -> each < 0)) {
+                || LongStream.of(start, last, messages, rows, bytes, firstCommitMicros, lastCommitMicros)
+                        .anyMatch(each -> each < 0)) {
             throw new IllegalArgumentException("a stream of an unknown plugin, or with a number below 0");
         }
     }
@@ -40,6 +53,8 @@ public record StreamFacts(String plugin, long start, long last, long messages, l
         private long rows;
         private long bytes;
         private long last;
+        private long firstCommit;
+        private long lastCommit;
 
         Totals(String plugin, long start) {
             this.plugin = plugin;
@@ -54,12 +69,18 @@ public record StreamFacts(String plugin, long start, long last, long messages, l
             messages++;
             bytes += message.remaining();
             last = position;
-            rows += known.kind(message).isRow() ? 1 : 0;
+            MessageKind kind = known.kind(message);
+            if (kind.isRow()) {
+                rows++;
+            } else if (kind == MessageKind.BEGIN) {
+                lastCommit = known.commitMicros(message);
+                firstCommit = firstCommit == 0 ? lastCommit : firstCommit;
+            }
         }
 
         StreamFacts facts() {
             String sha256 = HexFormat.of().formatHex(digest.digest());
-            return new StreamFacts(plugin, start, last, messages, rows, bytes, sha256);
+            return new StreamFacts(plugin, start, last, messages, rows, bytes, firstCommit, lastCommit, sha256);
         }
     }
 }

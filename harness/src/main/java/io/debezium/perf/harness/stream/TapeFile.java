@@ -57,7 +57,7 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
 
     static final String HEADER = "tape.json";
     static final String STREAMS = "streams.json";
-    static final int VERSION = 3;
+    static final int VERSION = 2;
 
     /** The largest size of a message and of a JSON entry, to limit memory with a file that is not trusted. */
     static final int MOST_BYTES = 1 << 27;
@@ -196,8 +196,9 @@ public record TapeFile(Path path, byte[] header, Map<String, StreamFacts> byPlug
                 StreamFacts.Totals totals = new StreamFacts.Totals(stream.plugin(), stream.start());
                 while (messages.next()) {
                     totals.add(messages.position(), messages.message());
-                    // This parses everything that is ever read of a message.
+                    // These parse everything that is ever read of a message.
                     plugin.withTypes(messages.message(), oid -> oid);
+                    plugin.moved(messages.message(), 0, 0);
                 }
                 if (!totals.facts().equals(stream)) {
                     throw damaged("its stream of %s is not what it says of it".formatted(stream.plugin()));

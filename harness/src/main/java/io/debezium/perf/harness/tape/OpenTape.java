@@ -43,12 +43,17 @@ public record OpenTape(
 
     /** The tape's description in a result. */
     public TapeInfo info() {
-        return tape.facts().info(tape.id(), streams, way());
+        return tape.facts().info(tape.id(), streams, sending());
     }
 
-    /** A key that is equal if figures are of the same tape, sent in the same way. */
+    /** A key that is equal if figures are of the same tape, sent in the same way and as often. */
     public String key() {
-        return tape.id() + (player.isPresent() ? "-played" : "");
+        return tape.id() + (player.isPresent() ? "-played" : "") + (tape.turns() == 1 ? "" : "-x" + tape.turns());
+    }
+
+    /** How its events are sent: {@code server}, or {@code player, 20 times} in a row. */
+    public String sending() {
+        return way() + (tape.turns() == 1 ? "" : ", %d times".formatted(tape.turns()));
     }
 
     /** Where readers connect. */

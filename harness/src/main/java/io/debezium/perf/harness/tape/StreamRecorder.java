@@ -132,6 +132,7 @@ public record StreamRecorder(
         writer.begin(PLUGIN, start);
         long deadline = System.nanoTime() + time.toNanos();
         long last = 0;
+        long commit = 0;
         boolean within = false;
         try (SlotStream stream =
                 SlotStream.open(database.endpoint(), slot.name(), start, TapeExport.options(PLUGIN, slot.name()))) {
@@ -143,6 +144,7 @@ public record StreamRecorder(
                 }
                 MessageKind kind = messages.kind(message);
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
+                commit = kind == MessageKind.BEGIN ? messages.commitMicros(message) : commit;
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
@@ -155,7 +157,7 @@ public record StreamRecorder(
         if (count.rows() == 0) {
             throw UnfitEnvironment.of("tape.has-changed-no-row-within", database.endpoint(), time.toSeconds());
         }
-        EndMarker.write(writer, last, count.commitMicros());
+        EndMarker.write(writer, last, commit);
         return count;
     }
 

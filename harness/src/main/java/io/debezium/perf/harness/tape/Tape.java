@@ -20,16 +20,28 @@ import io.debezium.perf.harness.stream.TapeFile;
 /**
  * A tape: a folder with a cluster, which may run, {@code tape.json}, and the reference content of its events.
  *
- * @param suffix of the names of files about a content that differs because properties change it
+ * @param turns how often a player sends it in a row
+ * @param suffix of the names of files about a content that differs because the tape is played more than once or properties
+ *     change it
  * @param recorded whether the number of its events is known from the recording; otherwise it is known once a reference was
  *     taken
  * @param known its current facts
  */
-public record Tape(Path folder, String suffix, boolean recorded, AtomicReference<TapeFacts> known) {
+public record Tape(Path folder, int turns, String suffix, boolean recorded, AtomicReference<TapeFacts> known) {
 
-    /** @throws InvalidConfiguration if its {@code tape.json} cannot be read */
-    static Tape in(Path folder) {
-        return new Tape(folder, "", true, new AtomicReference<>(TapeFacts.read(folder, "")));
+    /**
+     * A tape that is played a number of times in a row, with LSNs and times continued.
+     *
+     * @param turns 1 for the tape itself
+     *
+     * @throws InvalidConfiguration if its {@code tape.json} cannot be read
+     */
+    static Tape in(Path folder, int turns) {
+        String suffix = turns == 1 ? "" : "-x" + turns;
+        TapeFacts facts = TapeFacts.exists(folder, suffix)
+                ? TapeFacts.read(folder, suffix)
+                : TapeFacts.read(folder, "").turned(turns);
+        return new Tape(folder, turns, suffix, true, new AtomicReference<>(facts));
     }
 
     /**
@@ -46,7 +58,7 @@ public record Tape(Path folder, String suffix, boolean recorded, AtomicReference
         String name = suffix + "-" + Content.sha256(text).substring(0, 16);
         TapeFacts own =
                 TapeFacts.exists(folder, name) ? TapeFacts.read(folder, name) : facts().counting(facts().events());
-        return new Tape(folder, name, false, new AtomicReference<>(own));
+        return new Tape(folder, turns, name, false, new AtomicReference<>(own));
     }
 
     /** The id that {@code perf tape list} shows. */

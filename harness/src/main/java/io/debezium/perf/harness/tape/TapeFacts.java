@@ -13,7 +13,6 @@ import java.util.stream.LongStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -62,7 +61,7 @@ public record TapeFacts(
         references = Map.copyOf(references);
         require("workload", workload.matches(NAME));
         require("workloadDigest", workloadDigest.matches(TEXT));
-        require("scale", scale >= 1 && scale <= LiveWorkload.MAX_SCALE);
+        require("scale", scale >= 1 && scale <= TapeRequest.MAX_SCALE);
         require(
                 "events, rowMessages or walBytes",
                 LongStream.of(events, rowMessages, walBytes).allMatch(count -> count >= 1));
@@ -100,8 +99,9 @@ public record TapeFacts(
      * The tape's description in a result.
      *
      * @param streams of the file that a player sends; empty if the server sends
+     * @param sending see {@link TapeInfo#replay}
      */
-    TapeInfo info(String id, List<StreamFacts> streams, ReplayWay way) {
+    TapeInfo info(String id, List<StreamFacts> streams, String sending) {
         List<TapeDigest> digests = references.entrySet().stream()
                 .map(each -> new TapeDigest(
                         each.getKey(), each.getValue().sha256(), each.getValue().by()))
@@ -109,29 +109,35 @@ public record TapeFacts(
         List<StreamDigest> sent = streams.stream()
                 .map(stream -> new StreamDigest(stream.plugin(), stream.sha256()))
                 .toList();
-        return new TapeInfo(id, workload, scale, events, walBytes, server, recordedAt, digests, way.toString(), sent);
+        return new TapeInfo(id, workload, scale, events, walBytes, server, recordedAt, digests, sending, sent);
     }
 
     /** These facts with the reference of a plugin added or replaced. */
     TapeFacts with(String plugin, Reference reference) {
         Map<String, Reference> all = new TreeMap<>(references);
         all.put(plugin, reference);
-        return with(all, events);
+        return with(all, events, rowMessages, walBytes);
     }
 
     /** These facts with another number of events and without references. */
     TapeFacts counting(long delivered) {
-        return with(Map.of(), delivered);
+        return with(Map.of(), delivered, rowMessages, walBytes);
     }
 
-    private TapeFacts with(Map<String, Reference> otherReferences, long otherEvents) {
+    /** The facts of this tape played a number of times in a row, with one end marker and without references. */
+    TapeFacts turned(int turns) {
+        return with(Map.of(), turns * (events - 1) + 1, turns * (rowMessages - 1) + 1, turns * walBytes);
+    }
+
+    private TapeFacts with(
+            Map<String, Reference> otherReferences, long otherEvents, long otherRowMessages, long otherWalBytes) {
         return new TapeFacts(
                 workload,
                 workloadDigest,
                 scale,
                 otherEvents,
-                rowMessages,
-                walBytes,
+                otherRowMessages,
+                otherWalBytes,
                 server,
                 plugins,
                 endLsn,

@@ -19,7 +19,7 @@ import io.debezium.perf.harness.stream.TapeFile;
  */
 record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
 
-    /** The upper limit of counts, so low that sums of them do not overflow. */
+    /** The upper limit of counts, so low that they do not overflow when a tape is played many times in a row. */
     private static final long MOST = 1L << 45;
 
     TapeHeader {

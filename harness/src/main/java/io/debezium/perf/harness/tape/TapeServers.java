@@ -73,7 +73,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             } else {
                 new Recorder(request, binaries, data, ledger, say).record(folder);
             }
-            return open(Tape.in(folder), request.way(), binaries, lock);
+            return open(Tape.in(folder, request.turns()), request.way(), binaries, lock);
         });
     }
 
@@ -88,7 +88,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                 return new OpenTape(tape, server, Optional.empty(), List.of(), lock, say);
             }
             Player player = Player.start(
-                    played.file(), played.reader(server), tape.facts().endLsn());
+                    played.file(), played.reader(server), tape.facts().endLsn(), tape.turns());
             List<StreamFacts> streams = TapeFile.open(played.path()).streams();
             return new OpenTape(tape, server, Optional.of(player), streams, lock, say);
         });
@@ -167,10 +167,12 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         PlayedTape played = PlayedTape.in(tape.folder());
         if (!Files.exists(played.path())) {
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
+            // The file has the tape once, however often it is played.
+            Tape once = Tape.in(tape.folder(), 1);
             PrivateFolder.orUndo(played.folder(), () -> {}, () -> {
-                try (Database database = server(tape, binaries)) {
+                try (Database database = server(once, binaries)) {
                     Files.createDirectories(played.folder());
-                    new TapeExport(tape, database, say).write(played.path());
+                    new TapeExport(once, database, say).write(played.path());
                     return played;
                 }
             });

@@ -104,7 +104,7 @@ public record Tapes(Path place) {
     public static TapeInfo info(Path file) {
         TapeFile tape = TapeFile.open(file);
         tape.require();
-        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER);
+        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
     }
 
     /** The file of a tape, which it has once it was played or exported; empty if there is none. */
@@ -118,7 +118,7 @@ public record Tapes(Path place) {
      * @throws InvalidConfiguration if there is none of that id, or it cannot be read
      */
     public Tape tape(String id) {
-        return Tape.in(existing(id));
+        return Tape.in(existing(id), 1);
     }
 
     /** The ids of all tapes, also of those that cannot be read. */

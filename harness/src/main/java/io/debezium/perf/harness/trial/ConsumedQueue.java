@@ -99,13 +99,13 @@ public final class ConsumedQueue implements AutoCloseable {
     /** Begins the measurement window; returns when the consumers have reported its start. */
     void open() throws InterruptedException {
         timeline.open();
-        consumers.told(timeline::first);
+        consumers.awaitCounters(timeline::first);
     }
 
     /** Ends the measurement window; returns when the consumers have reported its end. */
     void endWindow() throws InterruptedException {
         timeline.close();
-        consumers.told(timeline::last);
+        consumers.awaitCounters(timeline::last);
     }
 
     /**

@@ -13,7 +13,7 @@ import io.debezium.perf.harness.stats.Median;
 
 /**
  * A reading of the hardware counters after a number of events. The cost of an event is the interquartile mean over the
- * stretches between consecutive readings, for the reasons given in {@link SteadyState}: while code is not compiled yet, it
+ * spans between consecutive readings, for the reasons given in {@link SteadyState}: while code is not compiled yet, it
  * takes many times the instructions. Only user mode is counted, in the threads that do the program's own work: those of the
  * compiler and the collector are left out.
  *
@@ -22,8 +22,8 @@ import io.debezium.perf.harness.stats.Median;
  */
 record CountedWork(long events, CounterReading counted) {
 
-    /** With fewer stretches, quartiles mean little, and the plain mean is used. */
-    private static final int FEWEST_STRETCHES = 8;
+    /** With fewer spans, quartiles mean little, and the plain mean is used. */
+    private static final int FEWEST_SPANS = 8;
 
     /**
      * Hardware figures per event.
@@ -35,19 +35,18 @@ record CountedWork(long events, CounterReading counted) {
         if (readings.size() < 2) {
             return Figures.of();
         }
-        Stretch whole = readings.get(0).until(readings.get(readings.size() - 1));
+        Span whole = readings.get(0).until(readings.get(readings.size() - 1));
         if (Double.isNaN(whole.perEvent(ThreadCounts::instructions))) {
             return Figures.of();
         }
-        List<Stretch> all = IntStream.range(1, readings.size())
+        List<Span> all = IntStream.range(1, readings.size())
                 .mapToObj(i -> readings.get(i - 1).until(readings.get(i)))
                 .toList();
-        List<Stretch> stretches = readings.size() <= FEWEST_STRETCHES
+        List<Span> spans = readings.size() <= FEWEST_SPANS
                 ? List.of(whole)
-                : SteadyState.middle(
-                        all, Comparator.comparing(stretch -> stretch.perEvent(ThreadCounts::instructions)));
-        double instructions = mean(stretches, ThreadCounts::instructions);
-        double cycles = mean(stretches, ThreadCounts::cycles);
+                : SteadyState.middle(all, Comparator.comparing(span -> span.perEvent(ThreadCounts::instructions)));
+        double instructions = mean(spans, ThreadCounts::instructions);
+        double cycles = mean(spans, ThreadCounts::cycles);
         return Figures.of()
                 .with(Metric.INSTRUCTIONS_PER_EVENT, instructions)
                 .with(Metric.CYCLES_PER_EVENT, cycles)
@@ -55,24 +54,24 @@ record CountedWork(long events, CounterReading counted) {
                 .with(
                         Metric.INSTRUCTIONS_TREND,
                         Median.fall(all.stream()
-                                .mapToDouble(stretch -> stretch.perEvent(ThreadCounts::instructions))
+                                .mapToDouble(span -> span.perEvent(ThreadCounts::instructions))
                                 .toArray()))
                 .with(Metric.COUNTED_SHARE, whole.counted.share());
     }
 
-    private Stretch until(CountedWork later) {
-        return new Stretch(later.events - events, later.counted.since(counted).java());
+    private Span until(CountedWork later) {
+        return new Span(later.events - events, later.counted.since(counted).java());
     }
 
-    private static double mean(List<Stretch> stretches, ToDoubleFunction<ThreadCounts> event) {
-        return stretches.stream()
-                .mapToDouble(stretch -> stretch.perEvent(event))
+    private static double mean(List<Span> spans, ToDoubleFunction<ThreadCounts> event) {
+        return spans.stream()
+                .mapToDouble(span -> span.perEvent(event))
                 .average()
                 .orElse(Double.NaN);
     }
 
     /** The counts between two readings, in the threads that do the program's own work. */
-    private record Stretch(long events, CounterReading counted) {
+    private record Span(long events, CounterReading counted) {
 
         private double perEvent(ToDoubleFunction<ThreadCounts> event) {
             return counted.total(event) / events;

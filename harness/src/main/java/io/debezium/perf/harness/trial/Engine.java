@@ -190,7 +190,7 @@ public final class Engine implements AutoCloseable {
      *
      * @throws TrialFailure if no such message comes in time
      */
-    public Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
+    public Counters awaitCounters(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
             throw TrialFailure.of("trial.no-progress", program, ANSWER_LIMIT.toSeconds());
         }

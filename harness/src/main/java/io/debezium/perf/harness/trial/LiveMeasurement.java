@@ -27,10 +27,10 @@ import io.debezium.perf.harness.stats.SoakTrends;
 public record LiveMeasurement(LiveTrial trial) {
 
     /** The measurement window; empty if the trial did not reach the window's end. */
-    Optional<Stretch> stretch() {
+    Optional<ClockDelta> delta() {
         return trial.start == null || trial.end == null
                 ? Optional.empty()
-                : Optional.of(new Stretch(trial.start, trial.end));
+                : Optional.of(new ClockDelta(trial.start, trial.end));
     }
 
     private long peakHeap(Window window) {
@@ -38,16 +38,16 @@ public record LiveMeasurement(LiveTrial trial) {
                 .filter(point -> window.contains(point.second()))
                 .mapToLong(SeriesPoint::heapUsedBytes)
                 .max()
-                .orElse(stretch().orElseThrow().to().counters().heapUsedBytes());
+                .orElse(delta().orElseThrow().to().counters().heapUsedBytes());
     }
 
     /** CPU time of each thread of the program under test within the window; empty where the system does not report it. */
     public ThreadTimes threads() {
-        return stretch().map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
+        return delta().map(ClockDelta::threads).orElse(new ThreadTimes(Map.of()));
     }
 
     LatencyFigures latencyFigures() {
-        Stretch measured = stretch().orElseThrow();
+        ClockDelta measured = delta().orElseThrow();
         Instant from = measured.from().counters().time();
         Window window = new Window(from, measured.to().counters().time(), second(from));
         Latency read = Latency.of(trial.timeline.windowLatencies());
@@ -83,7 +83,7 @@ public record LiveMeasurement(LiveTrial trial) {
                 notes);
     }
 
-    private Figures reader(Stretch measured, Latency latency, Window window) {
+    private Figures reader(ClockDelta measured, Latency latency, Window window) {
         double events = measured.events();
         return Figures.of()
                 .with(Metric.LATENCY_P50_MICROS, latency, 50)

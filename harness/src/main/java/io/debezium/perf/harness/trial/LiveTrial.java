@@ -90,7 +90,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     @Override
     public TrialOutcome<LatencyFigures> outcome() {
         return new TrialOutcome<>(
-                measured().latencyFigures(), measured().stretch().flatMap(Stretch::interference));
+                measured().latencyFigures(), measured().delta().flatMap(ClockDelta::interference));
     }
 
     @Override
@@ -236,7 +236,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
         }
         enter(phase);
         timeline.open();
-        return engine.told(timeline::first);
+        return engine.awaitCounters(timeline::first);
     }
 
     private void endWindow() throws InterruptedException {
@@ -252,7 +252,7 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
             return;
         }
         timeline.close();
-        end = now.with(engine.told(timeline::last));
+        end = now.with(engine.awaitCounters(timeline::last));
     }
 
     /** Ends the window early after an interruption or a failure: the recording so far is written if the engine still can. */

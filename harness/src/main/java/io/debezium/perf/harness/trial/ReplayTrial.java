@@ -71,7 +71,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
      * measured.
      */
     public ThreadTimes threads() {
-        return window.stretch().map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
+        return window.delta().map(ClockDelta::threads).orElse(new ThreadTimes(Map.of()));
     }
 
     /** The files that a digest trial has written. */
@@ -195,7 +195,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     }
 
     private TrialOutcome<ReplayFigures> outcome(double startUp, Optional<Long> peakRss) {
-        if (window.stretch().isEmpty()) {
+        if (window.delta().isEmpty()) {
             throw TrialFailure.counting(
                     "trial.one-reading",
                     setUp.variant().spec().text(),

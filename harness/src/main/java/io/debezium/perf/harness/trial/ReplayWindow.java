@@ -135,8 +135,8 @@ final class ReplayWindow {
     }
 
     /** The difference between the clocks at both ends of the window; empty before its end. */
-    synchronized Optional<Stretch> stretch() {
-        return start == null || end == null ? Optional.empty() : Optional.of(new Stretch(start, end));
+    synchronized Optional<ClockDelta> delta() {
+        return start == null || end == null ? Optional.empty() : Optional.of(new ClockDelta(start, end));
     }
 
     /** The program's figures over the last second or more; empty in the first second. */
@@ -166,12 +166,11 @@ final class ReplayWindow {
      * all its processes or, if unknown, of the sender alone.
      */
     synchronized Optional<Interference> interference() {
-        return stretch()
-                .flatMap(measured -> measured.interference(Stream.of(Party.SERVER, Party.SENDER)
-                        .map(measured::seconds)
-                        .filter(seconds -> !seconds.isNaN())
-                        .findFirst()
-                        .orElse(0.0)));
+        return delta().flatMap(measured -> measured.interference(Stream.of(Party.SERVER, Party.SENDER)
+                .map(measured::seconds)
+                .filter(seconds -> !seconds.isNaN())
+                .findFirst()
+                .orElse(0.0)));
     }
 
     /**
@@ -181,7 +180,7 @@ final class ReplayWindow {
      * @param startUpSeconds from fork to when the stream is being read
      */
     synchronized ReplayFigures figures(Long peakRssBytes, double startUpSeconds) {
-        Stretch measured = stretch().orElseThrow();
+        ClockDelta measured = delta().orElseThrow();
         ThreadTimes threads = measured.threads();
         long events = measured.events();
         double cpuMicros = measured.cpuMicros();

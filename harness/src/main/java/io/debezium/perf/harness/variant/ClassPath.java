@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -26,6 +28,12 @@ final class ClassPath {
 
     private static final String SUFFIX = ".class";
     private static final int DIGEST_BYTES = 8;
+
+    /** What tells that a file is unchanged; ctime changes with the content, whatever a program sets the other times to. */
+    private static final String STATE = "unix:dev,ino,size,lastModifiedTime,ctime";
+
+    /** Digests of files by their state: a run asks for those of the same jars for every check. */
+    private static final Map<Map<String, Object>, byte[]> KNOWN = new ConcurrentHashMap<>();
 
     private ClassPath() {}
 
@@ -77,13 +85,23 @@ final class ClassPath {
             for (Path entry : entries) {
                 for (Path file : files(entry)) {
                     add(digest, entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                    add(digest, Files.readAllBytes(file));
+                    add(digest, digest(file));
                 }
             }
             return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static byte[] digest(Path file) throws IOException {
+        Map<String, Object> state = Files.readAttributes(file, STATE);
+        byte[] known = KNOWN.get(state);
+        if (known == null) {
+            known = Digests.sha256().digest(Files.readAllBytes(file));
+            KNOWN.put(state, known);
+        }
+        return known;
     }
 
     /** Adds a part preceded by its length, so that the boundaries of parts count. */

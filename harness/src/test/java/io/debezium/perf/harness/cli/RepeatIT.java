@@ -45,7 +45,7 @@ class RepeatIT {
         Path typed = cli.home().resolve("typed.args");
         Files.writeString(
                 typed,
-                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --workload %s"
+                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --workload %s"
                         .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, tape)
                         .replace(' ', '\n'));
         FinishedCommand first = run(SERVER, "@" + typed);
@@ -66,7 +66,9 @@ class RepeatIT {
                 .allSatisfy(figure -> assertThat(figure.here()).isNotNull())
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.UNKNOWN);
         assertThat(result.differences()).isEmpty();
-        assertThat(compared.tape().replay()).isEqualTo("player");
+        // The end marker is sent once.
+        assertThat(compared.tape().events()).isEqualTo(2 * 6_000 + 1);
+        assertThat(compared.tape().replay()).isEqualTo("player, 2 times");
         CompareResult repeated = ResultJson.read(
                 cli.newest().resolve(result.runs().get(0).folder()).resolve("result.json"), CompareResult.class);
         assertThat(repeated.tape().streams())
@@ -140,7 +142,7 @@ class RepeatIT {
         Path tape = cli.shippedTape();
         return run(
                 SERVER,
-                "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --shard %s --workload %s --out %s"
+                "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --shard %s --workload %s --out %s"
                         .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, share, tape, out)
                         .split(" "));
     }

@@ -69,7 +69,7 @@ class MessageParserTest {
         assertThat(message).isInstanceOfSatisfying(Message.Snapshot.class, snapshot -> {
             assertThat(snapshot.counters().events()).isEqualTo(5);
             assertThat(snapshot.passage())
-                    .isEqualTo(new Message.Passage(
+                    .isEqualTo(new Message.SnapshotTimes(
                             Instant.ofEpochSecond(2),
                             Instant.ofEpochSecond(3, 1_000),
                             Instant.ofEpochSecond(4),

@@ -26,6 +26,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.stream.DecoderbufsStream;
 import io.debezium.perf.harness.stream.PgOutputStream;
+import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 
@@ -49,19 +50,25 @@ class PlayedStreamTest {
             PgOutputStream.insert(2).tuple('N', "ok").bytes();
 
     private static final List<Sent> FIRST = List.of(
-            sent(1_010, begin(1_092)), sent(0, RELATION_1), sent(1_010, ROW_1), sent(1_100, commit(1_092, 1_100)));
+            sent(1_010, begin(1_092, 0)),
+            sent(0, RELATION_1),
+            sent(1_010, ROW_1),
+            sent(1_100, commit(1_092, 1_100, 0)));
     private static final List<Sent> SECOND =
-            List.of(sent(1_050, begin(1_192)), sent(1_110, ROW_1), sent(1_200, commit(1_192, 1_200)));
+            List.of(sent(1_050, begin(1_192, 100)), sent(1_110, ROW_1), sent(1_200, commit(1_192, 1_200, 100)));
     private static final Sent LONE = sent(1_250, logical(1_250));
     private static final Sent WITHIN = sent(1_260, logical(1_260));
     private static final List<Sent> THIRD = List.of(
-            sent(1_255, begin(1_292)),
+            sent(1_255, begin(1_292, 200)),
             sent(0, TYPE_2),
             sent(0, RELATION_2),
             sent(1_270, ROW_2),
-            sent(1_300, commit(1_292, 1_300)));
+            sent(1_300, commit(1_292, 1_300, 200)));
     private static final List<Sent> FOURTH = List.of(
-            sent(1_310, begin(1_392)), sent(1_320, ROW_2), sent(1_330, ROW_1), sent(1_400, commit(1_392, 1_400)));
+            sent(1_310, begin(1_392, 300)),
+            sent(1_320, ROW_2),
+            sent(1_330, ROW_1),
+            sent(1_400, commit(1_392, 1_400, 300)));
 
     @TempDir
     Path folder;
@@ -116,6 +123,7 @@ class PlayedStreamTest {
         tape = tape("pgoutput", List.of());
 
         assertThat(played(pgoutput(), START)).isEmpty();
+        assertThat(all(3, pgoutput(), START, 4_000)).isEmpty();
     }
 
     @Test
@@ -133,9 +141,40 @@ class PlayedStreamTest {
     }
 
     @Test
+    void turnsCarryPositionsAndTimesOnAndTheLastAloneHasTheEndMarker() throws Exception {
+        List<Sent> all = all(3, pgoutput(), START, 4_000);
+
+        assertThat(all).hasSize(3 * 16 - 2 * FOURTH.size());
+        List<ByteBuffer> commits = commits(all);
+        assertThat(commits).hasSize(10);
+        assertThat(commits.stream().map(commit -> commit.getLong(2)).toList())
+                .isSorted()
+                .doesNotHaveDuplicates();
+        assertThat(commits.stream().map(commit -> commit.getLong(10)).toList())
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .startsWith(1_100L, 1_200L, 1_300L, 2_100L)
+                .endsWith(3_400L);
+        List<Long> times = commits.stream().map(commit -> commit.getLong(18)).toList();
+        assertThat(times).isSorted().doesNotHaveDuplicates();
+        assertThat(all.get(12).position()).isEqualTo(2_010);
+        assertThat(all.get(13)).isEqualTo(sent(0, RELATION_1));
+    }
+
+    @Test
+    void aReaderThatComesBackInALaterTurnGoesOnThere() throws Exception {
+        List<Sent> whole = all(3, pgoutput(), START, 4_000);
+
+        assertThat(all(3, pgoutput(), 2_100, 4_000))
+                .containsExactlyElementsOf(
+                        joined(List.of(whole.get(16)), List.of(sent(0, RELATION_1)), whole.subList(17, whole.size())));
+        assertThat(all(3, pgoutput(), 3_400, 4_000)).isEmpty();
+    }
+
+    @Test
     void aStreamThatIsStoppedBeforeItStartsSendsNothing() throws Exception {
         Reader reader = new Reader();
-        PlayedStream stream = stream(pgoutput().from(START), reader);
+        PlayedStream stream = stream(1, pgoutput(), START, reader);
 
         stream.stop();
         stream.start();
@@ -148,7 +187,7 @@ class PlayedStreamTest {
     @Test
     void whatWasSentIsNotTakenBackByATransactionThatBeganEarlier() throws Exception {
         byte[] large = PgOutputStream.insert(1).tuple('N', "x".repeat(1 << 18)).bytes();
-        tape = tape("pgoutput", joined(FIRST, List.of(sent(1_020, begin(1_192)), sent(1_030, large))));
+        tape = tape("pgoutput", joined(FIRST, List.of(sent(1_020, begin(1_192, 1)), sent(1_030, large))));
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         Reader reader = new Reader() {
@@ -162,7 +201,7 @@ class PlayedStreamTest {
                 }
             }
         };
-        PlayedStream stream = stream(pgoutput().from(START), reader);
+        PlayedStream stream = stream(1, pgoutput(), START, reader);
         stream.start();
         assertThat(first.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -180,7 +219,7 @@ class PlayedStreamTest {
                 throw new IOException("Broken pipe");
             }
         };
-        stream(pgoutput().from(START), gone).start();
+        stream(1, pgoutput(), START, gone).start();
         assertThat(gone.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(IOException.class);
 
         byte[] bytes = Files.readAllBytes(tape.path());
@@ -188,25 +227,30 @@ class PlayedStreamTest {
         bytes[messages + 20] ^= 1;
         Files.write(tape.path(), bytes);
         Reader reader = new Reader();
-        stream(pgoutput().from(START), reader).start();
+        stream(1, pgoutput(), START, reader).start();
         assertThat(reader.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(InvalidConfiguration.class);
     }
 
-    /** With a keepalive at the end, which names the tape's end. */
     private List<Sent> played(StartReplication asked, long from) throws Exception {
+        return all(1, asked, from, END);
+    }
+
+    /** @param end that the keepalive behind it all must name */
+    private List<Sent> all(int turns, StartReplication asked, long from, long end) throws Exception {
         Reader reader = new Reader();
-        PlayedStream stream = stream(asked.from(from), reader);
+        PlayedStream stream = stream(turns, asked, from, reader);
         stream.send();
-        assertThat(stream.position()).isEqualTo(END);
+        assertThat(stream.position()).isEqualTo(Math.max(from, end));
         List<WireMessage> all = reader.all();
         WireMessage last = all.get(all.size() - 1);
         assertThat(last.isCopy(Wire.KEEPALIVE)).isTrue();
-        assertThat(ByteBuffer.wrap(last.content()).getLong(1)).isEqualTo(END);
+        assertThat(ByteBuffer.wrap(last.content()).getLong(1)).isEqualTo(Math.max(from, end));
         return reader.messages();
     }
 
-    private PlayedStream stream(StartReplication asked, Reader reader) {
-        return new PlayedStream(tape, END, asked, reader, reader.failed::complete);
+    private PlayedStream stream(int turns, StartReplication asked, long from, Reader reader) {
+        Playback playback = new Playback(tape, END, turns);
+        return new PlayedStream(playback, asked, from, reader, reader.failed::complete);
     }
 
     /** What a reader is sent. */
@@ -296,12 +340,23 @@ class PlayedStreamTest {
         return new Sent(position, ByteBuffer.wrap(message));
     }
 
-    private static byte[] begin(long position) {
-        return PgOutputStream.begin(position).bytes();
+    private static List<ByteBuffer> commits(List<Sent> all) {
+        return all.stream()
+                .map(Sent::message)
+                .filter(message -> message.get(0) == 'C')
+                .toList();
     }
 
-    private static byte[] commit(long position, long end) {
-        return PgOutputStream.commit(position, end).bytes();
+    private static byte[] begin(long position, long millis) {
+        return later(PgOutputStream.begin(position), millis);
+    }
+
+    private static byte[] commit(long position, long end, long millis) {
+        return later(PgOutputStream.commit(position, end), millis);
+    }
+
+    private static byte[] later(PgOutputStream message, long millis) {
+        return PluginMessages.of("pgoutput").moved(message.message(), 0, millis * 1_000);
     }
 
     private static byte[] logical(long position) {

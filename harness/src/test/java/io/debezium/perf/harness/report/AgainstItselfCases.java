@@ -3,8 +3,8 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.section.AgainstItself;
-import io.debezium.perf.harness.report.section.AgainstItself.Place;
+import io.debezium.perf.harness.report.section.BaselineNoise;
+import io.debezium.perf.harness.report.section.BaselineNoise.Place;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
@@ -31,7 +31,7 @@ final class AgainstItselfCases {
     }
 
     private static List<String> warnings(Comparison... comparisons) {
-        return new AgainstItself(List.of(Place.of("at 500/s", Stream.of(comparisons)))).warnings();
+        return new BaselineNoise(List.of(Place.of("at 500/s", Stream.of(comparisons)))).warnings();
     }
 
     private static Comparison same(double low, double ratio, double high) {

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
@@ -42,8 +42,9 @@ final class CompareCases {
     private static final CompareResult RAW_BASELINE = raw(0);
 
     private static final CompareResult UNCLEAR = compared(COMPLETE, cpu(1.012, 0.991, 1.034, 10, Verdict.INCONCLUSIVE));
-    private static final CompareResult DECIDED =
-            looks(Records.with(COMPLETE, "design.rounds", 20), new Looks(List.of(8, 10), 20, "decided", 0.981, 1.21));
+    private static final CompareResult DECIDED = looks(
+            Records.with(COMPLETE, "design.rounds", 20),
+            new InterimAnalyses(List.of(8, 10), 20, "decided", 0.981, 1.21));
     private static final CompareResult NOTHING = Records.with(COMPLETE, "comparisons", List.of(), "trials", List.of());
 
     private CompareCases() {}
@@ -201,7 +202,7 @@ final class CompareCases {
                 "design.rounds",
                 20,
                 "design.looks",
-                new Looks(List.of(8, 10), 20, "decided", 0.981, 1.21),
+                new InterimAnalyses(List.of(8, 10), 20, "decided", 0.981, 1.21),
                 "variants",
                 variants,
                 "trials",
@@ -261,7 +262,7 @@ final class CompareCases {
         return Records.with(result, "comparisons", List.of(comparisons));
     }
 
-    private static CompareResult looks(CompareResult result, Looks looks) {
+    private static CompareResult looks(CompareResult result, InterimAnalyses looks) {
         return Records.with(result, "design", Records.with(result.design(), "looks", looks));
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -93,7 +93,7 @@ class GroupSequentialTest {
     /** A run that ends between two looks, as one that is interrupted, is looked at there. */
     @Test
     void endBetweenTwoLooksIsALookToo() {
-        Looks looks = GroupSequential.after(9, MOST).summary(0.95, "");
+        InterimAnalyses looks = GroupSequential.after(9, MOST).summary(0.95, "");
 
         assertThat(looks.after()).containsExactly(8, 9);
         assertThat(looks.most()).isEqualTo(MOST);

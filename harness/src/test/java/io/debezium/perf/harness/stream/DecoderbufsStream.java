@@ -107,7 +107,7 @@ public final class DecoderbufsStream {
     }
 
     private DecoderbufsStream header() {
-        return with(varint(1, 4711)).with(varint(2, COMMIT_MICROS));
+        return with(varint(1, 4711)).with(varint(DecoderbufsMessages.COMMIT_TIME, COMMIT_MICROS));
     }
 
     private DecoderbufsStream operation(int operation) {

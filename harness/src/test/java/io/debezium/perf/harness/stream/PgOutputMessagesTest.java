@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 
+import static io.debezium.perf.harness.stream.PgOutputStream.COMMIT_MICROS;
 import static io.debezium.perf.harness.stream.PgOutputStream.begin;
 import static io.debezium.perf.harness.stream.PgOutputStream.commit;
 import static io.debezium.perf.harness.stream.PgOutputStream.delete;
@@ -57,6 +58,29 @@ class PgOutputMessagesTest {
     }
 
     @Test
+    void everyPositionAndEveryCommitTimeMoves() {
+        assertThat(messages.moved(wrap(begin(100).bytes()), 28, 0))
+                .isEqualTo(begin(128).bytes());
+        assertThat(messages.moved(wrap(commit(100, 110).bytes()), 28, 0))
+                .isEqualTo(commit(128, 138).bytes());
+        assertThat(messages.moved(wrap(logical(100, "a", new byte[5]).bytes()), 28, 7))
+                .isEqualTo(logical(128, "a", new byte[5]).bytes());
+        assertThat(messages.commitMicros(wrap(messages.moved(wrap(BEGIN), 0, -5))))
+                .isEqualTo(COMMIT_MICROS - 5);
+        // the time is the last of a commit's fields
+        byte[] later = messages.moved(wrap(COMMIT), 0, 5);
+        assertThat(ByteBuffer.wrap(later).getLong(COMMIT.length - Long.BYTES))
+                .isEqualTo(ByteBuffer.wrap(COMMIT).getLong(COMMIT.length - Long.BYTES) + 5);
+    }
+
+    @Test
+    void messagesWithoutPositionsAreTheSameAnywhere() {
+        assertThat(List.of(INSERT, UPDATE, DELETE, RELATION, TYPE))
+                .allSatisfy(message ->
+                        assertThat(messages.moved(wrap(message), 28, 7)).isEqualTo(message));
+    }
+
+    @Test
     void typesAreReplacedInRelationsAndInTypes() {
         assertThat(messages.withTypes(wrap(RELATION), oid -> oid == 16_390 ? 4_000_000_000L : oid))
                 .isEqualTo(relation(TABLE, 2)
@@ -75,6 +99,8 @@ class PgOutputMessagesTest {
                 .isInstanceOf(DamagedMessage.class)
                 .hasMessage("message at byte 0: 1 bytes must follow where 0 are left; "
                         + "the stream is damaged or of another plugin");
+        assertThatThrownBy(() -> messages.moved(ByteBuffer.wrap(COMMIT, 0, COMMIT.length - 1), 0, 0))
+                .isInstanceOf(DamagedMessage.class);
         for (int length = 1; length < RELATION.length; length++) {
             ByteBuffer message = ByteBuffer.wrap(RELATION, 0, length);
             assertThatThrownBy(() -> messages.withTypes(message, oid -> oid)).isInstanceOf(DamagedMessage.class);
@@ -85,6 +111,7 @@ class PgOutputMessagesTest {
     void whatNoPluginSendsIsRefused() {
         assertThatThrownBy(() -> messages.withTypes(relation(TABLE, -1).message(), oid -> oid))
                 .hasMessageContaining("a count of -1: must be at least 0");
+        assertThatThrownBy(() -> messages.commitMicros(wrap(COMMIT))).hasMessageContaining("letter 67: must be B");
     }
 
     private static ByteBuffer wrap(byte[] bytes) {

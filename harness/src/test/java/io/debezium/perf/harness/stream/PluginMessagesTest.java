@@ -32,9 +32,21 @@ class PluginMessagesTest {
             message.position(9).put(sample).flip().position(9);
 
             assertThat(messages.kind(message)).isEqualTo(messages.kind(ByteBuffer.wrap(sample)));
+            assertThat(messages.moved(message, 0, 0)).isEqualTo(sample);
             assertThat(messages.withTypes(message, oid -> oid)).isEqualTo(sample);
             assertThat(message.position()).isEqualTo(9);
             assertThat(message.limit()).isEqualTo(9 + sample.length);
+        });
+    }
+
+    @Property
+    void movedThereAndBackIsTheSame(@ForAll long positions, @ForAll long micros) {
+        forEach((plugin, sample) -> {
+            PluginMessages messages = PluginMessages.of(plugin);
+            ByteBuffer moved = ByteBuffer.wrap(messages.moved(ByteBuffer.wrap(sample), positions, micros));
+
+            assertThat(messages.kind(moved)).isEqualTo(messages.kind(ByteBuffer.wrap(sample)));
+            assertThat(messages.moved(moved, -positions, -micros)).isEqualTo(sample);
         });
     }
 
@@ -51,6 +63,8 @@ class PluginMessagesTest {
         ByteBuffer message = ByteBuffer.wrap(bytes);
         Damage.refusesAtMost(() -> messages.kind(message));
         Damage.refusesAtMost(() -> new EventCount(Map.of("public.t", Set.of("id"))).add(message));
+        Damage.refusesAtMost(() -> messages.commitMicros(message));
+        Damage.refusesAtMost(() -> messages.moved(message, 1, 1));
         Damage.refusesAtMost(() -> messages.withTypes(message, oid -> oid == 1 ? 2 : 1));
         assertThat(message.position()).isZero();
     }

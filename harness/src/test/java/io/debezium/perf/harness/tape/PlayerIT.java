@@ -39,6 +39,7 @@ import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -65,11 +66,11 @@ class PlayerIT {
     @BeforeAll
     static void record() throws Exception {
         home = new TapeHome(data);
-        played = home.servers().open(TapeHome.request().by(ReplayWay.PLAYER));
+        played = home.servers().open(TapeHome.request().by(ReplayWay.PLAYER, 1));
         FolderLock other = FolderLock.beside(data.resolve("beside"), "the same tape beside it");
         Path folder = data.resolve("tapes").resolve(played.tape().id());
         server = home.servers()
-                .open(Tape.in(folder), ReplayWay.SERVER, home.servers().binaries(), other);
+                .open(Tape.in(folder, 1), ReplayWay.SERVER, home.servers().binaries(), other);
         file = PlayedTape.in(data.resolve("tapes").resolve(server.tape().id())).file();
         end = server.tape().facts().endLsn();
         catalog = played.endpoint()
@@ -88,7 +89,7 @@ class PlayerIT {
 
     @BeforeEach
     void play() {
-        player = Player.start(file, catalog, end);
+        player = player(1);
     }
 
     @AfterEach
@@ -259,7 +260,7 @@ class PlayerIT {
 
     @Test
     void aReaderThatConfirmsMoreThanItWasSentIsRefused() throws Exception {
-        try (Player own = Player.start(file, catalog, end);
+        try (Player own = player(1);
                 Replay replay = played.copy(PGOUTPUT)) {
             try (SlotStream stream = TapeHome.read(own.endpoint(), replay, 0)) {
                 receive(stream, 10);
@@ -279,15 +280,34 @@ class PlayerIT {
 
     @Test
     void aReaderThatDoesNotReadForAWhileGetsEverything() throws Exception {
-        try (Player more = Player.start(file, catalog, end);
+        int turns = 60;
+        try (Player more = player(turns);
                 Replay replay = played.copy(PGOUTPUT);
                 SlotStream stream = TapeHome.read(more.endpoint(), replay, 0)) {
             Thread.sleep(500);
 
             long rows = 0;
             PluginMessages messages = PluginMessages.of(PGOUTPUT);
-            while (rows < server.tape().facts().rowMessages()) {
+            while (rows < turns * (server.tape().facts().rowMessages() - 1) + 1) {
                 rows += messages.kind(stream.next(LONG)).isRow() ? 1 : 0;
+            }
+            assertThat(more.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReaderMayComeBackInALaterTurn() throws Exception {
+        StreamFacts facts = file.stream(PGOUTPUT).orElseThrow();
+        long turn = end - facts.start();
+        try (Player more = player(3);
+                Replay replay = played.copy(PGOUTPUT)) {
+            assertThatThrownBy(() -> TapeHome.read(more.endpoint(), replay, end + 2 * turn + 16))
+                    .hasMessageContaining("behind the end of the tape, " + Lsn.text(end + 2 * turn));
+            assertThat(TapeHome.number(more.endpoint(), "SELECT pg_current_wal_lsn() - '0/0'"))
+                    .isGreaterThanOrEqualTo(end + 2 * turn);
+            try (SlotStream stream = TapeHome.read(more.endpoint(), replay, facts.last() + turn)) {
+                ByteBuffer begin = stream.next(LONG);
+                assertThat(begin.getLong(begin.position() + 1)).isGreaterThan(end + turn);
             }
             assertThat(more.failures()).isEmpty();
         }
@@ -298,7 +318,7 @@ class PlayerIT {
         byte[] bytes = Files.readAllBytes(file.path());
         bytes[bytes.length / 2] ^= 1;
         Path damaged = Files.write(Files.createTempFile(data, "damaged", Tapes.FILE), bytes);
-        try (Player of = Player.start(TapeFile.open(damaged), catalog, end);
+        try (Player of = Player.start(TapeFile.open(damaged), catalog, end, 1);
                 Replay replay = played.copy(PGOUTPUT);
                 SlotStream stream = TapeHome.read(of.endpoint(), replay, 0)) {
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
@@ -311,7 +331,7 @@ class PlayerIT {
 
     @Test
     void aReaderThatNeverAnswersIsEndedByTheServersOwnRule() throws Exception {
-        try (Player own = Player.start(file, catalog, end);
+        try (Player own = player(1);
                 Replay replay = played.copy(PGOUTPUT);
                 // Returns when the server has begun to stream: the slot is read from then on, for one second.
                 SlotStream stream = TapeHome.read(own.endpoint().withOptions("-c wal_sender_timeout=1s"), replay, 0)) {
@@ -374,6 +394,10 @@ class PlayerIT {
         ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
         bytes.asIntBuffer().put(values);
         return bytes.array();
+    }
+
+    private static Player player(int turns) {
+        return Player.start(file, catalog, end, turns);
     }
 
     private static List<Received> whole(Endpoint endpoint, OpenTape tape, String plugin) throws Exception {

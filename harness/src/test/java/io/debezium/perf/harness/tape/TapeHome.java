@@ -77,7 +77,7 @@ final class TapeHome implements AutoCloseable {
     /** A tape that is there, sent by a player. */
     static OpenTape play(TapeServers servers, String id) {
         return servers.open(TapeRequest.of(Tapes.in(servers.data()).workload(id).orElseThrow())
-                .by(ReplayWay.PLAYER));
+                .by(ReplayWay.PLAYER, 1));
     }
 
     /** Cleans up as {@code perf clean} does, and fails where something is left. */

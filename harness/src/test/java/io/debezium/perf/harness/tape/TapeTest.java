@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -34,7 +35,7 @@ class TapeTest {
     void threeEvents() {
         new TapeFacts("simple-update", "digest", 1, 3, 3, 100, "15", List.of("pgoutput"), 4, Instant.EPOCH, Map.of())
                 .write(folder, "");
-        tape = Tape.in(folder);
+        tape = Tape.in(folder, 1);
     }
 
     @Test
@@ -76,6 +77,21 @@ class TapeTest {
                 .isEmpty();
     }
 
+    /** Three events are two and the end marker, which comes once. */
+    @Test
+    void aTapeThatIsPlayedSeveralTimesHasAContentOfItsOwn() {
+        tape.keep("pgoutput", THREE, "3.6.3.Final", ORDER);
+
+        Tape turned = Tape.in(folder, 10);
+
+        assertThat(turned.facts().events()).isEqualTo(21);
+        assertThat(turned.reference("pgoutput")).isEmpty();
+        Content content = new Content(LongStream.range(0, 42).toArray());
+        turned.keep("pgoutput", content, "3.6.3.Final", ORDER);
+        assertThat(Tape.in(folder, 10).reference("pgoutput")).isPresent();
+        assertThat(Tape.in(folder, 1).difference("pgoutput", THREE)).isEmpty();
+    }
+
     /** Fewer events, where the properties select some: a reference says how many. */
     @Test
     void aTapeHasAContentOfItsOwnForEachSetOfProperties() {
@@ -88,16 +104,17 @@ class TapeTest {
         assertThat(selected.difference("pgoutput", two)).isEmpty();
         selected.keep("pgoutput", two, "3.6.3.Final,set.table.include.list=\"public[.]a\"", ORDER);
 
-        Tape again = Tape.in(folder).with(selecting);
+        Tape again = Tape.in(folder, 1).with(selecting);
         assertThat(again.facts().events()).isEqualTo(2);
         assertThat(again.difference("pgoutput", THREE)).isPresent();
         assertThat(again.difference("decoderbufs", THREE))
                 .contains("3 events of a tape of 2 were delivered: events are doubled");
-        assertThat(Tape.in(folder)
+        assertThat(Tape.in(folder, 1)
                         .with(Map.of("table.include.list", "public[.]b"))
                         .reference("pgoutput"))
                 .isEmpty();
-        assertThat(Tape.in(folder).with(Map.of()).difference("pgoutput", THREE)).isEmpty();
+        assertThat(Tape.in(folder, 1).with(Map.of()).difference("pgoutput", THREE))
+                .isEmpty();
     }
 
     /** Of an imported tape the digest of its content is known, and nothing else of it. */
@@ -105,7 +122,7 @@ class TapeTest {
     void aContentOfAnotherDigestThanTheRecordedOneIsRefused() throws Exception {
         tape.keep("pgoutput", THREE, "3.6.3.Final", ORDER);
         Files.delete(folder.resolve("content-pgoutput.bin"));
-        Tape imported = Tape.in(folder);
+        Tape imported = Tape.in(folder, 1);
 
         assertThat(imported.difference("pgoutput", THREE)).isEmpty();
         assertThat(imported.difference("pgoutput", new Content(11, 1, 99, 2, 13, 3))
@@ -119,7 +136,7 @@ class TapeTest {
         Path file = folder.resolve("tape.json");
         Files.writeString(file, Files.readString(file).replaceFirst("\"scale\" : 1,", ""));
 
-        assertThatThrownBy(() -> Tape.in(folder))
+        assertThatThrownBy(() -> Tape.in(folder, 1))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("scale");
     }

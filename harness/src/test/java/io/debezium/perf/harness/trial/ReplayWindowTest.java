@@ -44,8 +44,8 @@ class ReplayWindowTest {
     void isBetweenTheFirstMarkBehindTheWarmUpAndTheFirstOneNearTheEnd() {
         mark(window, 1_500, 3_900, 4_100, 6_000, 18_990, 19_010, 19_990, EVENTS);
 
-        assertThat(stretch(window).from().counters().events()).isEqualTo(4_100);
-        assertThat(stretch(window).to().counters().events()).isEqualTo(19_010);
+        assertThat(delta(window).from().counters().events()).isEqualTo(4_100);
+        assertThat(delta(window).to().counters().events()).isEqualTo(19_010);
         assertThat(window.complete()).isTrue();
         assertThat(window.count()).isEqualTo(8);
     }
@@ -53,10 +53,10 @@ class ReplayWindowTest {
     @Test
     void oneMarkIsNotBothEnds() {
         mark(window, 19_500);
-        assertThat(window.stretch()).isEmpty();
+        assertThat(window.delta()).isEmpty();
 
         mark(window, EVENTS);
-        assertThat(stretch(window).to().counters().events()).isEqualTo(EVENTS);
+        assertThat(delta(window).to().counters().events()).isEqualTo(EVENTS);
     }
 
     @Test
@@ -80,10 +80,10 @@ class ReplayWindowTest {
         window.receive(new Message.Recording(Messages.counters(5_000)));
         mark(window, EVENTS);
 
-        assertThat(window.stretch()).isEmpty();
+        assertThat(window.delta()).isEmpty();
         window.end(clocks(Messages.counters(EVENTS)));
-        assertThat(stretch(window).from().counters().events()).isEqualTo(5_000);
-        assertThat(stretch(window).to().counters().events()).isEqualTo(EVENTS);
+        assertThat(delta(window).from().counters().events()).isEqualTo(5_000);
+        assertThat(delta(window).to().counters().events()).isEqualTo(EVENTS);
     }
 
     @Test
@@ -198,8 +198,8 @@ class ReplayWindowTest {
         }
     }
 
-    private static Stretch stretch(ReplayWindow window) {
-        return window.stretch().orElseThrow();
+    private static ClockDelta delta(ReplayWindow window) {
+        return window.delta().orElseThrow();
     }
 
     private static ReplayWindow window(Purpose purpose, String debezium) {

@@ -106,8 +106,7 @@ final class Counting implements ClassFileTransformer {
                         Blocks blocks = methods.get(method + descriptor);
                         Context context = Scope.context(name, method, blocks);
                         // A method whose calls count nothing needs no context UNCOUNTED. A constructor cannot have one:
-                        // the
-                        // frame of the handler would have to describe an object that is not initialized yet.
+                        // the frame of the handler would have to describe an object that is not initialized yet.
                         if (!blocks.hasCode()
                                 || tooLarge.contains(method + descriptor)
                                 || context == Context.UNCOUNTED && (!blocks.callsCounted() || method.startsWith("<"))) {

@@ -175,7 +175,7 @@ public final class CountingAgent {
             counting.leftOut().forEach((name, reason) -> out.println("left-out\t" + name + "\t" + reason));
             counted.methods().forEach((method, figures) -> {
                 if (figures.own()[0] > 0 && !method.bridge()) {
-                    out.print("method\t%s.%s\t%d".formatted(method.className(), method.name(), figures.calls()[0]));
+                    out.print("method\t" + method.className() + "." + method.name() + "\t" + figures.calls()[0]);
                     print(out, "", figures.own());
                     print(out, "for:", figures.onBehalf());
                     out.println();

@@ -39,6 +39,15 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         }
     }
 
+    /** @param ownerOrNull the method on whose behalf {@code method} ran */
+    private record Stack(Method ownerOrNull, Method method) {
+
+        String text() {
+            String frame = method.frame();
+            return ownerOrNull == null || ownerOrNull.equals(method) ? frame : ownerOrNull.frame() + ";" + frame;
+        }
+    }
+
     private interface Row {
         void at(Place place, long[] counters);
     }
@@ -156,21 +165,22 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
      * itself. Methods of Debezium, and work on behalf of none, are stacks of one frame.
      */
     Map<String, Long> stacks() {
-        Map<String, Long> stacks = new TreeMap<>();
+        Map<Stack, Long> sums = new HashMap<>();
         rows.forEach((place, counters) -> {
             Method owner = slots.owner(place.context);
             List<Counter> type = slots.type(place.type);
             for (int i = 0; i < counters.length && !place.waiting(); i++) {
-                Counter counter = type.get(i);
                 if (counters[i] != 0) {
-                    String frame = counter.method().frame();
-                    stacks.merge(
-                            owner == null || owner.equals(counter.method()) ? frame : owner.frame() + ";" + frame,
+                    Counter counter = type.get(i);
+                    sums.merge(
+                            new Stack(owner, counter.method()),
                             counters[i] * counter.each()[Kind.BYTECODES.ordinal()],
                             Long::sum);
                 }
             }
         });
+        Map<String, Long> stacks = new TreeMap<>();
+        sums.forEach((stack, bytecodes) -> stacks.merge(stack.text(), bytecodes, Long::sum));
         return stacks;
     }
 

@@ -8,9 +8,9 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.CompositeSession;
+import io.debezium.perf.harness.experiment.CompositeSession.RunPart;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.PartsSession;
-import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.question.check.CheckResult.Gate;
@@ -39,7 +39,8 @@ record CheckExperiment(CheckPlan plan, Console console) {
      * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
      */
     RunResult<CheckResult> run() {
-        try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
+        try (CompositeSession runs =
+                new CompositeSession(plan.typed(), plan.trials().timeLimit(), console)) {
             List<Gated<?>> parts = new ArrayList<>();
             plan.micro().ifPresent(micro -> parts.add(micro(micro)));
             plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
@@ -138,7 +139,7 @@ record CheckExperiment(CheckPlan plan, Console console) {
                 planned);
     }
 
-    private <R extends Result> List<Gate> gates(Gated<R> part, PartsSession runs, int toCome) {
+    private <R extends Result> List<Gate> gates(Gated<R> part, CompositeSession runs, int toCome) {
         Optional<R> result = runs.run(part.part(), toCome);
         return part.planned().stream()
                 .map(gate -> result.map(found -> Gates.judged(gate, found))

@@ -103,7 +103,7 @@ final class Gates {
                     case COMPLETE -> trials.isEmpty() ? "check.not-measured-time-limit" : "check.not-measured-figure";
                 };
         return trials.stream()
-                .filter(Trial::isOut)
+                .filter(Trial::isExcluding)
                 .findFirst()
                 .map(trial -> Messages.text(
                         "check.not-measured-trial", trial.arm() == 0 ? "baseline" : "candidate", trial.message()))

@@ -202,7 +202,7 @@ public final class CompareDocument {
                     .ifPresent(comparison -> sentences.add(sentence(comparison)));
         }
         return sentences.isEmpty()
-                ? Answer.of(Sentence.said("compare.nothing-compared", candidate.name()))
+                ? Answer.of(Sentence.message("compare.nothing-compared", candidate.name()))
                 : new Answer(sentences.get(0), sentences.subList(1, sentences.size()));
     }
 
@@ -220,11 +220,11 @@ public final class CompareDocument {
         Arm debezium = first ? arms.get(0) : candidate;
         Effect effect = first ? Effect.of(rate).inverse() : Effect.of(rate);
         if (!effect.known()) {
-            return Sentence.said("compare.peer-unknown", peer.name());
+            return Sentence.message("compare.peer-unknown", peer.name());
         }
         String interval =
                 effect.bounded() ? effect.interval() + " " + effect.shareRange() : Messages.text("compare.no-interval");
-        return Sentence.said(
+        return Sentence.message(
                 "compare.peer-rate",
                 debezium.name(),
                 effect.share(),

@@ -24,7 +24,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.section.AgainstItself;
+import io.debezium.perf.harness.report.section.BaselineNoise;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
@@ -184,11 +184,11 @@ public final class EvidenceDocument {
         return place.candidate(Metric.BYTECODES_PER_EVENT).map(work -> answer(place, " work", work, others));
     }
 
-    private static AgainstItself againstItself(EvidenceResult result) {
-        return new AgainstItself(result.places().stream()
+    private static BaselineNoise againstItself(EvidenceResult result) {
+        return new BaselineNoise(result.places().stream()
                 .map(place -> {
                     Metric metric = place.falseAlarm().map(Comparison::metric).orElse(place.decidedBy());
-                    return new AgainstItself.Place(
+                    return new BaselineNoise.Place(
                             place.where(),
                             place.same(metric),
                             place.candidate(metric).stream().toList());
@@ -202,7 +202,7 @@ public final class EvidenceDocument {
         int number = result.verified().rows().size();
         boolean known = unequal.stream().anyMatch(row -> !row.failed());
         return Sentence.of(known ? "Not the same: " : "Not known to be the same: ")
-                .then(Sentence.said(
+                .then(Sentence.message(
                         "evidence.unequal-first",
                         Sentence.of("").code(result.candidate()),
                         known ? "behave differently" : "did not both reach the end",

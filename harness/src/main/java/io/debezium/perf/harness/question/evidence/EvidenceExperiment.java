@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.CompositeSession;
+import io.debezium.perf.harness.experiment.CompositeSession.RunPart;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.PartsSession;
-import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.RunSession;
 import io.debezium.perf.harness.question.compare.CompareExperiment;
@@ -77,7 +77,8 @@ public record EvidenceExperiment(
      * @throws Failure if nothing could be measured at all
      */
     public RunResult<EvidenceResult> run() {
-        try (PartsSession runs = new PartsSession(plan.typed(), plan.trials().timeLimit(), console)) {
+        try (CompositeSession runs =
+                new CompositeSession(plan.typed(), plan.trials().timeLimit(), console)) {
             SourceInfo source = source(runs);
             runs.makeFolder("evidence", plan.verify().candidate().fileName(), plan);
             Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());

@@ -192,7 +192,7 @@ final class ChangePoints {
     private Step step(int i) {
         double[] differences = differences(i);
         Interval interval = interval(differences, i);
-        int[] places = IntStream.generate(() -> cuts.get(i - 1) + again(side(i - 1), side(i)))
+        int[] places = IntStream.generate(() -> cuts.get(i - 1) + resampledPlace(side(i - 1), side(i)))
                 .limit(DRAWS)
                 .sorted()
                 .toArray();
@@ -212,7 +212,7 @@ final class ChangePoints {
     }
 
     /** The place of the cut in a bootstrap sample: both levels drawn again, with replacement. */
-    private int again(double[] before, double[] after) {
+    private int resampledPlace(double[] before, double[] after) {
         return place(DoubleStream.concat(
                         random.ints(before.length, 0, before.length).mapToDouble(i -> before[i]),
                         random.ints(after.length, 0, after.length).mapToDouble(i -> after[i]))

@@ -141,7 +141,7 @@ final class History {
     private static boolean isSound(CompareResult result, int variant) {
         return result.trials().stream()
                 .filter(trial -> trial.condition() != Purpose.RECORDED)
-                .noneMatch(trial -> trial.isOut() && (trial.arm() == 0 || trial.arm() == variant));
+                .noneMatch(trial -> trial.isExcluding() && (trial.arm() == 0 || trial.arm() == variant));
     }
 
     private void add(String folder, CompareResult result, int index) {

@@ -163,11 +163,11 @@ public final class HistoryDocument {
         Point point = point(steps.get(0).at());
         String subject =
                 point.commit() == null ? "" : " (%s)".formatted(point.commit().subject());
-        String told = steps.stream().map(this::told).collect(Collectors.joining(", "));
-        return Sentence.of("").code(point.name()).text(subject + ": " + told + ".");
+        String changes = steps.stream().map(this::text).collect(Collectors.joining(", "));
+        return Sentence.of("").code(point.name()).text(subject + ": " + changes + ".");
     }
 
-    private String told(Step step) {
+    private String text(Step step) {
         return Messages.text(
                 "history.step",
                 label(step.figure()),

@@ -45,8 +45,8 @@ public final class JmhDocument {
     private static final RuleList<JmhResult> WARNINGS = RuleList.<JmhResult>of()
             .one(result -> Warnings.rounds(result.command(), result.outcome()))
             .one(result -> Warnings.resumed(result.outcome()))
-            .each(result -> told(result, TrialStatus.FAILED, "jmh.failed"))
-            .each(result -> told(result, TrialStatus.ABSENT, "jmh.absent"))
+            .each(result -> failures(result, TrialStatus.FAILED, "jmh.failed"))
+            .each(result -> failures(result, TrialStatus.ABSENT, "jmh.absent"))
             .all(result -> Warnings.disturbedRounds(result.trials(), Double.NaN))
             .says("jmh.inconclusive", result -> result.benchmarks().stream()
                     .flatMap(benchmark -> benchmark.comparisons().stream())
@@ -102,7 +102,7 @@ public final class JmhDocument {
      *
      * @param code of the sentence with variant, benchmark and message
      */
-    private static Stream<String> told(JmhResult result, TrialStatus status, String code) {
+    private static Stream<String> failures(JmhResult result, TrialStatus status, String code) {
         return result.trials().stream()
                 .filter(fork -> fork.status() == status)
                 .map(fork -> Messages.text(
@@ -124,7 +124,7 @@ public final class JmhDocument {
                 ? found(subjects.get(0), candidate)
                 : tallies(subjects.isEmpty() ? result.benchmarks() : subjects, candidate);
         return told.isEmpty()
-                ? new Answer(Sentence.said("jmh.nothing", Arm.against(candidate, baseline)), List.of())
+                ? new Answer(Sentence.message("jmh.nothing", Arm.against(candidate, baseline)), List.of())
                 : new Answer(told.get(0), told.subList(1, told.size()));
     }
 
@@ -157,7 +157,7 @@ public final class JmhDocument {
                 .comparison(candidate, metric)
                 .map(found -> CountTables.tooFew(found) ? "not known" : Change.verdict(found))
                 .orElse("not compared")));
-        return Optional.of(Sentence.said(
+        return Optional.of(Sentence.message(
                 "jmh.tally", Arm.against(candidate, baseline), what, Format.count(of.size(), "benchmark"), tally));
     }
 

@@ -171,8 +171,7 @@ final class JmhFork implements TrialRun<Figures> {
                     CountedTape.read(folder.resolve(CountedTape.FILE)).perOperation(), Optional.empty());
         }
         // The kernel adds the CPU time of a process to that of the parent that waits for it. A profiler that starts the
-        // JVM
-        // under Linux's perf prevents that, so the time that was sampled while the JVM ran is used.
+        // JVM under Linux's perf prevents that, so the time that was sampled while the JVM ran is used.
         double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
         return new TrialOutcome<>(written.figures(), end.interferenceSince(start, lost));
     }

@@ -52,7 +52,7 @@ public record JmhResult(
         List<Compared> all = new ArrayList<>();
         for (int i = 0; i < benchmarks.size(); i++) {
             int condition = i;
-            if (trials.stream().noneMatch(fork -> fork.condition() == condition && fork.isOut())) {
+            if (trials.stream().noneMatch(fork -> fork.condition() == condition && fork.isExcluding())) {
                 benchmarks.get(i).comparisons().stream()
                         .filter(one -> one.pairs() > 0)
                         .map(one -> new Compared(

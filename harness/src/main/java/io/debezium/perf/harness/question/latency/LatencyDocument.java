@@ -161,18 +161,18 @@ public final class LatencyDocument {
         List<Medians<Demand>> own = rounds.medians(variant);
         return main(own)
                 .or(() -> own.stream().findFirst())
-                .map(one -> Sentence.said(
+                .map(one -> Sentence.message(
                         lead(one),
                         rounds.name(variant),
                         one.condition().label(),
-                        told(one, Metric.LATENCY_P50_MICROS),
-                        told(one, Metric.LATENCY_P99_MICROS),
-                        told(one, Metric.LATENCY_MAX_MICROS),
-                        told(one, Metric.CPU_CORES),
-                        told(one, Metric.PEAK_LAG_BYTES),
-                        told(one, Metric.DRAIN_MICROS),
-                        told(one, Metric.EVENTS_PER_SECOND)))
-                .orElse(Sentence.said("latency.nothing-measured", rounds.name(variant)));
+                        formatted(one, Metric.LATENCY_P50_MICROS),
+                        formatted(one, Metric.LATENCY_P99_MICROS),
+                        formatted(one, Metric.LATENCY_MAX_MICROS),
+                        formatted(one, Metric.CPU_CORES),
+                        formatted(one, Metric.PEAK_LAG_BYTES),
+                        formatted(one, Metric.DRAIN_MICROS),
+                        formatted(one, Metric.EVENTS_PER_SECOND)))
+                .orElse(Sentence.message("latency.nothing-measured", rounds.name(variant)));
     }
 
     /** The code of the sentence for these medians. */
@@ -189,7 +189,7 @@ public final class LatencyDocument {
         };
     }
 
-    private static String told(Medians<Demand> one, Metric metric) {
+    private static String formatted(Medians<Demand> one, Metric metric) {
         return Format.known(one.value(metric), value -> Change.text(metric, value));
     }
 
@@ -199,7 +199,7 @@ public final class LatencyDocument {
                 : sustained.loadLimited()
                         ? "latency.sustains-load"
                         : sustained.fails() == null ? "latency.sustains-highest" : "latency.sustains";
-        return Sentence.said(
+        return Sentence.message(
                 code,
                 rounds.name(sustained.variant()),
                 rate(sustained.holds()),
@@ -212,7 +212,7 @@ public final class LatencyDocument {
     }
 
     /** The trend of a metric in a long trial. */
-    private record Looked(Trial<Demand, LatencyFigures> trial, Trend trend) {
+    private record RunTrend(Trial<Demand, LatencyFigures> trial, Trend trend) {
 
         private Function<Double, String> text() {
             return value -> Change.text(trend.metric(), value);
@@ -223,30 +223,30 @@ public final class LatencyDocument {
         }
     }
 
-    private List<Looked> looked() {
+    private List<RunTrend> runTrends() {
         return rounds.medians().stream()
                 .flatMap(one -> result.standing(one.arm(), one.condition()).stream())
-                .flatMap(trial -> trial.figures().trends().stream().map(trend -> new Looked(trial, trend)))
+                .flatMap(trial -> trial.figures().trends().stream().map(trend -> new RunTrend(trial, trend)))
                 .toList();
     }
 
     /** The answer about what grows, from the first long trial of a variant; empty if there is none. */
     private Optional<Answer> growing(int variant) {
-        List<Looked> own = looked().stream()
-                .filter(looked -> looked.trial().arm() == variant)
+        List<RunTrend> own = runTrends().stream()
+                .filter(trend -> trend.trial().arm() == variant)
                 .toList();
         if (own.isEmpty()) {
             return Optional.empty();
         }
         String growing = own.stream()
-                .filter(looked -> looked.grows() && looked.trial() == own.get(0).trial())
-                .map(looked -> Messages.text(
+                .filter(trend -> trend.grows() && trend.trial() == own.get(0).trial())
+                .map(trend -> Messages.text(
                         "latency.growing",
-                        looked.trend().metric().label(),
-                        looked.text().apply(looked.trend().perHour()),
-                        looked.text().apply(looked.trend().perThousandEvents())))
+                        trend.trend().metric().label(),
+                        trend.text().apply(trend.trend().perHour()),
+                        trend.text().apply(trend.trend().perThousandEvents())))
                 .collect(Collectors.joining("; "));
-        return Optional.of(Answer.of(Sentence.said(
+        return Optional.of(Answer.of(Sentence.message(
                 growing.isEmpty() ? "latency.grows-none" : "latency.grows", rounds.name(variant), growing)));
     }
 
@@ -255,12 +255,12 @@ public final class LatencyDocument {
         own.addAll(rounds.says(
                 "latency.shortfall",
                 this::fellShort,
-                one -> told(one, Metric.TRANSACTIONS_PER_SECOND),
+                one -> formatted(one, Metric.TRANSACTIONS_PER_SECOND),
                 LatencyDocument::reached));
         own.addAll(rounds.says(
                 "latency.surge-shortfall",
                 one -> one.value(Metric.SURGE_TRANSACTIONS_PER_SECOND) < SURGED * surge(one),
-                one -> told(one, Metric.SURGE_TRANSACTIONS_PER_SECOND),
+                one -> formatted(one, Metric.SURGE_TRANSACTIONS_PER_SECOND),
                 one -> Format.number(surge(one))));
         own.addAll(rounds.says(
                 "latency.falls-behind",
@@ -278,7 +278,7 @@ public final class LatencyDocument {
                 "latency.late",
                 one -> !fellShort(one)
                         && one.value(Metric.TRANSACTION_P99_MICROS) > one.value(Metric.LATENCY_P99_MICROS),
-                one -> told(one, Metric.TRANSACTION_P99_MICROS)));
+                one -> formatted(one, Metric.TRANSACTION_P99_MICROS)));
         own.addAll(rounds.notes(LatencyFigures::notes));
         return rounds.warnings(Metric.LATENCY_P99_MICROS, own);
     }
@@ -407,17 +407,16 @@ public final class LatencyDocument {
 
     /** The trend of each metric in a long run. */
     private List<Block> trends() {
-        return grid(Columns.<Looked>of()
-                .text("Asked for", looked -> looked.trial().condition().label())
-                .code("Variant", looked -> rounds.arms().get(looked.trial().arm()))
-                .text("Figure", looked -> looked.trend().metric().label())
-                .text("Level", looked -> looked.text().apply(looked.trend().level()))
-                .text("An hour", looked -> looked.text().apply(looked.trend().perHour()))
+        return grid(Columns.<RunTrend>of()
+                .text("Asked for", trend -> trend.trial().condition().label())
+                .code("Variant", trend -> rounds.arms().get(trend.trial().arm()))
+                .text("Figure", trend -> trend.trend().metric().label())
+                .text("Level", trend -> trend.text().apply(trend.trend().level()))
+                .text("An hour", trend -> trend.text().apply(trend.trend().perHour()))
                 .text(
                         "95 % CI",
-                        looked -> Format.range(
-                                looked.trend().low(), looked.trend().high(), looked.text()::apply, "none"))
-                .text("Verdict", looked -> looked.trend().state().id())
-                .captioned("latency.trends", looked(), looked -> looked.grows() ? Tone.BAD : Tone.PLAIN));
+                        trend -> Format.range(trend.trend().low(), trend.trend().high(), trend.text()::apply, "none"))
+                .text("Verdict", trend -> trend.trend().state().id())
+                .captioned("latency.trends", runTrends(), trend -> trend.grows() ? Tone.BAD : Tone.PLAIN));
     }
 }

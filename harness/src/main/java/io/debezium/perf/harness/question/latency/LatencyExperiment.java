@@ -112,7 +112,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     public void measureMore(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner)
             throws InterruptedException {
         if (plan.sustain().isPresent()) {
-            new Sustaining(journal, plan.sustain().get())
+            new SustainedRates(journal, plan.sustain().get())
                     .run(runner, plan.variants().size());
         }
     }
@@ -152,7 +152,7 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
                 trials,
                 contrasts(trials, LatencyResult.COMPARED),
                 plan.sustain()
-                        .map(bounds -> new Sustaining(session.journal(), bounds)
+                        .map(bounds -> new SustainedRates(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
                 notes(queue.map(this::described).stream().toList()),

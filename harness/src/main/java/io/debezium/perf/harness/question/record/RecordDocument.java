@@ -257,7 +257,7 @@ public final class RecordDocument {
             return Sentence.of(Messages.text("record.no-method"));
         }
         Analysis.ProfileRow method = first.get().method();
-        Sentence hottest = Sentence.said(
+        Sentence hottest = Sentence.message(
                 "record.hottest",
                 Sentence.of("").code(Naming.METHOD.brief(method.name())),
                 Format.percent(method.share()),
@@ -273,7 +273,7 @@ public final class RecordDocument {
         Sentence place = name.equals(owner.method().name())
                 ? Sentence.of("its own code")
                 : Sentence.of("").code(Naming.METHOD.brief(name));
-        return Sentence.said("record.doing", place, Format.percent(owner.firstShare()));
+        return Sentence.message("record.doing", place, Format.percent(owner.firstShare()));
     }
 
     private static String outcome(Outcome outcome) {

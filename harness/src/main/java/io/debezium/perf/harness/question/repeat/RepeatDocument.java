@@ -67,7 +67,7 @@ public final class RepeatDocument {
         String others = unknown == 0 ? "" : "; %s not known".formatted(Format.count(unknown));
         if (!differing.isEmpty()) {
             RepeatedFigure first = differing.get(0);
-            return Sentence.said(
+            return Sentence.message(
                     "repeat.differs",
                     Sentence.of("").code(first.original().candidate()),
                     Format.count(differing.size()),

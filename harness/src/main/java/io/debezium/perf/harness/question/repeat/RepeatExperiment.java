@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.CompositeSession;
+import io.debezium.perf.harness.experiment.CompositeSession.RunPart;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.PartsSession;
-import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.Invocation;
@@ -34,7 +34,7 @@ record RepeatExperiment(
     RunResult<RepeatResult> run() {
         RepeatedResult original = RepeatedResult.in(plan.original());
         String command = original.result().command();
-        try (PartsSession runs = new PartsSession(plan.typed(), Optional.empty(), console)) {
+        try (CompositeSession runs = new CompositeSession(plan.typed(), Optional.empty(), console)) {
             runs.makeFolder("repeat", command, plan);
             try {
                 return repeated(original, original.repeatable(), runs);
@@ -46,7 +46,7 @@ record RepeatExperiment(
     }
 
     private <P, R extends Result> RunResult<RepeatResult> repeated(
-            RepeatedResult original, Repeatable<P, R> repeatable, PartsSession runs) {
+            RepeatedResult original, Repeatable<P, R> repeatable, CompositeSession runs) {
         KeptPlan again = original.plan()
                 .over(original.tapes(plan.tapes(), plan.shipped()).stream()
                         .map(file -> file.map(Path::toString).map(workloads))

@@ -135,7 +135,7 @@ public final class SnapshotDocument {
         Sentence name = rounds.name(variant);
         Optional<FittedCost> line = result.line(variant, Metric.SNAPSHOT_MICROS);
         if (line.isPresent()) {
-            return Sentence.said(
+            return Sentence.message(
                     "snapshot.lead-line",
                     name,
                     ofAccounts() || result.workload().isCatalog() ? each : each + " of " + workload(),
@@ -146,13 +146,13 @@ public final class SnapshotDocument {
         }
         return rounds.medians(variant).stream()
                 .max(Comparator.comparing(Medians::condition))
-                .map(largest -> Sentence.said(
+                .map(largest -> Sentence.message(
                         "snapshot.lead-size",
                         name,
                         size(largest.condition()),
                         Format.micros(largest.value(Metric.SNAPSHOT_MICROS)),
                         Format.micros(largest.value(Metric.FIRST_ROW_MICROS))))
-                .orElse(Sentence.said("snapshot.nothing-measured", name));
+                .orElse(Sentence.message("snapshot.nothing-measured", name));
     }
 
     private List<String> warnings() {

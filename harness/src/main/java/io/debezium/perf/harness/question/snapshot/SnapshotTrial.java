@@ -12,10 +12,10 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.trial.ClockDelta;
 import io.debezium.perf.harness.trial.ClockReading;
 import io.debezium.perf.harness.trial.Engine;
 import io.debezium.perf.harness.trial.EngineTrial;
-import io.debezium.perf.harness.trial.Stretch;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.Usage;
 
@@ -33,7 +33,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private Instant started;
     private volatile ClockReading start;
     private volatile ClockReading end;
-    private volatile Message.Passage passage;
+    private volatile Message.SnapshotTimes passage;
 
     /** @param progress receives the number of rows so far, a few times a second, on the trial's thread */
     SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
@@ -65,7 +65,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             check(engine.latest().orElseThrow());
             return setUp.purpose() == Purpose.COUNTED
                     ? TrialOutcome.unmeasured()
-                    : new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
+                    : new TrialOutcome<>(figures(peakRss), new ClockDelta(start, end).interference());
         }
     }
 
@@ -100,7 +100,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     private SnapshotFigures figures(Optional<Long> peakRss) {
         double rows = setUp.size();
-        Stretch all = new Stretch(start, end);
+        ClockDelta all = new ClockDelta(start, end);
         // All figures are since the start of the process.
         Figures figures = Figures.of()
                 .with(Metric.START_UP_MICROS, micros(passage.asked()))

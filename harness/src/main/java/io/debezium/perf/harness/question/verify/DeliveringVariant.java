@@ -184,8 +184,7 @@ final class DeliveringVariant {
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
         if (!connect()) {
             // Stores the position with each batch. The LSN is not confirmed to the server: the engine does so at times
-            // that
-            // a kill may precede, and what the server sends again would vary.
+            // that a kill may precede, and what the server sends again would vary.
             properties.put("offset.storage.file.filename", offsets.toString());
             properties.put("offset.flush.interval.ms", "0");
             properties.put("flush.lsn.source", "false");

@@ -78,10 +78,10 @@ public final class VerifyDocument {
     private static Sentence lead(VerifyResult result) {
         Sentence both = Arm.against(result.candidate(), result.baseline());
         if (result.rows().isEmpty()) {
-            return Sentence.said("verify.nothing", both);
+            return Sentence.message("verify.nothing", both);
         }
         String tally = Format.tally(result.rows().stream().map(VerifiedTape::found));
-        return Sentence.said("verify.lead", both, Format.count(result.rows().size(), "reading"), tally);
+        return Sentence.message("verify.lead", both, Format.count(result.rows().size(), "reading"), tally);
     }
 
     private static Table rows(VerifyResult result) {

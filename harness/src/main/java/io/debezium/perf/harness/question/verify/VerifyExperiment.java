@@ -75,7 +75,7 @@ public final class VerifyExperiment {
                     List<DeliveringVariant> both = List.of(
                             new DeliveringVariant("baseline", ready.get(0), reading),
                             new DeliveringVariant("candidate", ready.get(1), reading));
-                    VerifiedTape row = new Verifying(both, reading).run();
+                    VerifiedTape row = new TapeVerification(both, reading).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
                 }

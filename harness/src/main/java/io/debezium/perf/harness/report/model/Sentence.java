@@ -34,7 +34,7 @@ public record Sentence(List<Part> parts) {
      * @param subject the first argument, a name that may be code
      * @param more the other arguments
      */
-    public static Sentence said(String code, Sentence subject, Object... more) {
+    public static Sentence message(String code, Sentence subject, Object... more) {
         Object[] arguments = Stream.concat(Stream.of(SUBJECT), Stream.of(more)).toArray();
         String[] around = Messages.text(code, arguments).split(SUBJECT, 2);
         return Sentence.of(around[0]).then(subject).text(around[1]);

@@ -132,7 +132,7 @@ public final class DifferenceTables {
                 .filter(row -> !absolute(difference) || row.difference() * total > 0)
                 .findFirst();
         DifferenceRow named = alike.orElse(clear.get(0));
-        return whole.then(Sentence.said(
+        return whole.then(Sentence.message(
                 alike.isPresent() ? "diff.largest" : "diff.largest-other-way",
                 Sentence.of("").code(Naming.METHOD.brief(named.name())),
                 Format.signed(named.difference()),

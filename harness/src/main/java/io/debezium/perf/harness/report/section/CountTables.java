@@ -64,7 +64,7 @@ public final class CountTables {
         return counts.figure(candidate, WORK)
                 .map(work -> Double.isFinite(work.ratio())
                         ? compared(work)
-                        : Sentence.said(
+                        : Sentence.message(
                                 "section.count-alone", name(work.candidate()), number(work.candidateValue()), each));
     }
 
@@ -91,7 +91,7 @@ public final class CountTables {
                 };
         // Without a verdict on the work, there is none on the other counts.
         String known = tooFew(work) ? "section.count-few" : "section.count-figures";
-        return Sentence.said(code, name(work.candidate()), size, each)
+        return Sentence.message(code, name(work.candidate()), size, each)
                 .then(name(variants.get(0).spec()))
                 .text(Messages.text(
                         others.isEmpty() ? known : "section.count-others",

@@ -169,12 +169,12 @@ public record Rounds<C, F extends Measured>(
     }
 
     /** The comparisons of the baseline with itself, under each condition. */
-    private AgainstItself itself(Metric metric) {
-        List<AgainstItself.Place> places = new ArrayList<>();
+    private BaselineNoise itself(Metric metric) {
+        List<BaselineNoise.Place> places = new ArrayList<>();
         for (C each : single() ? List.<C>of() : conditions) {
-            places.add(AgainstItself.Place.of(place.apply(each), withTheFirst(metric, each)));
+            places.add(BaselineNoise.Place.of(place.apply(each), withTheFirst(metric, each)));
         }
-        return new AgainstItself(places);
+        return new BaselineNoise(places);
     }
 
     /** The comparisons of all other arms with the first arm, by one metric. */
@@ -199,7 +199,7 @@ public record Rounds<C, F extends Measured>(
         return single()
                 ? List.of()
                 : specs.stream()
-                        .flatMap(candidate -> told(
+                        .flatMap(candidate -> contrasts(
                                 metric,
                                 contrast -> contrast.comparison().candidate().equals(candidate))
                                 .min(Comparator.comparing(Contrast::condition, order))
@@ -210,13 +210,13 @@ public record Rounds<C, F extends Measured>(
 
     /** A sentence for each candidate that was compared by a metric under a condition. */
     public List<Answer> compared(Metric metric, C under) {
-        return told(metric, contrast -> contrast.condition().equals(under))
+        return contrasts(metric, contrast -> contrast.condition().equals(under))
                 .map(this::sentence)
                 .toList();
     }
 
     /** Comparisons of candidates only, without that of the baseline with itself. */
-    private Stream<Contrast<C>> told(Metric metric, Predicate<Contrast<C>> which) {
+    private Stream<Contrast<C>> contrasts(Metric metric, Predicate<Contrast<C>> which) {
         return withTheFirst(metric)
                 .filter(which)
                 .filter(contrast -> !contrast.comparison().same()

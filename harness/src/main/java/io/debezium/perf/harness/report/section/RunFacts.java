@@ -13,7 +13,7 @@ import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -43,7 +43,7 @@ public final class RunFacts {
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
 
-    private static String looks(Looks looks) {
+    private static String looks(InterimAnalyses looks) {
         return Messages.text(
                 "section.looks",
                 looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),

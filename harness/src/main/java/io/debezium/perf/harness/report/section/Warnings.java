@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Estimate;
-import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.InterimAnalyses;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
@@ -155,7 +155,7 @@ public final class Warnings {
      *
      * @param looksOrNull the interim analyses that the intervals allow for
      */
-    public static Optional<String> fewPairs(Stream<Comparison> comparisons, Looks looksOrNull) {
+    public static Optional<String> fewPairs(Stream<Comparison> comparisons, InterimAnalyses looksOrNull) {
         return comparisons
                 .filter(comparison -> Double.isNaN(comparison.ciLow()))
                 .min(Comparator.comparingInt(Comparison::pairs))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.experiment.PartsSession.RunPart;
+import io.debezium.perf.harness.experiment.CompositeSession.RunPart;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.question.jmh.JmhResult;

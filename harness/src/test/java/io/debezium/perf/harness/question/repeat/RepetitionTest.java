@@ -163,6 +163,8 @@ class RepetitionTest {
         assertThat(server.sameContent(played)).isTrue();
         assertThat(server.sameContent(unread)).isFalse();
         assertThat(played.sameContent(Records.with(played, "events", 7L))).isFalse();
+        assertThat(played.sameContent(Records.with(played, "events", 7L, "replay", "player, 2 times")))
+                .isTrue();
         assertThat(played.sameContent(Records.with(played, "digests", List.of())))
                 .isTrue();
     }

@@ -68,6 +68,7 @@ class TapeCommandIT {
                 "tape record --from local --to other.tape",
                 "tape record --from postgresql://postgres@127.0.0.1/postgres --to other.tape --workload mine",
                 "compare --baseline raw --candidate raw --workload %s --events 5000",
+                "compare --baseline raw --candidate raw --workload mine --events 2000 --turns 2",
                 "compare --baseline raw --candidate raw --workload %s --replay other")) {
             assertThat(cli.run(wrong.formatted(id).split(" ")).exit()).as(wrong).isEqualTo(2);
         }

@@ -24,7 +24,7 @@ import io.debezium.perf.harness.result.TrialStatus;
  * A run that consists of other runs, its parts, one after the other, each with a folder within this run's folder. A part that
  * fails does not end the run; the first failure is the one that is reported.
  */
-public final class PartsSession extends RunSession {
+public final class CompositeSession extends RunSession {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
@@ -32,7 +32,7 @@ public final class PartsSession extends RunSession {
     private final List<Run> runs = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
 
-    public PartsSession(Invocation typed, Optional<Duration> timeLimit, Console console) {
+    public CompositeSession(Invocation typed, Optional<Duration> timeLimit, Console console) {
         super(typed, console);
         this.timeLimit = timeLimit;
     }

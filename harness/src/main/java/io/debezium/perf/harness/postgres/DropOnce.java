@@ -10,7 +10,7 @@ import io.debezium.perf.harness.process.Ledger;
  * Drops a slot or tables that the harness made on a server, once; until then it is in the ledger. An interrupt does not cut
  * it short.
  */
-public final class Dropping implements Runnable {
+public final class DropOnce implements Runnable {
 
     private final Interruption.Teardown drop;
     private final Optional<Ledger.Entry> entry;
@@ -20,7 +20,7 @@ public final class Dropping implements Runnable {
      * @param ledger empty for a server that is removed as a whole
      * @param kind the kind of the entry, see {@link Ledger#add}
      */
-    Dropping(Optional<Ledger> ledger, String kind, Map<String, String> facts, Interruption.Teardown drop) {
+    DropOnce(Optional<Ledger> ledger, String kind, Map<String, String> facts, Interruption.Teardown drop) {
         this.entry = ledger.map(each -> each.add(kind, facts));
         this.drop = drop;
     }

@@ -30,7 +30,7 @@ import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
  * Reads one tape with one plugin by both variants: first to its end, then with kills and restarts on the way. Stops at the
  * first difference.
  */
-final class Verifying {
+final class TapeVerification {
 
     private static final long PATIENCE_SECONDS = 120;
 
@@ -42,7 +42,7 @@ final class Verifying {
     private long events;
 
     /** @param both the baseline, then the candidate */
-    Verifying(List<DeliveringVariant> both, Reading reading) {
+    TapeVerification(List<DeliveringVariant> both, Reading reading) {
         this.both = both;
         this.reading = reading;
         this.events = reading.opened().tape().facts().events();
@@ -193,8 +193,7 @@ final class Verifying {
             throw new InterruptedException("interrupted while it ran");
         } finally {
             // All tasks have ended or been interrupted. Not shutdownNow: a second interruption would keep them from
-            // stopping
-            // their processes in order.
+            // stopping their processes in order.
             threads.shutdown();
             boolean interrupted = Thread.interrupted();
             threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);

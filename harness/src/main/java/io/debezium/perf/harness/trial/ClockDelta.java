@@ -10,7 +10,7 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.Usage.Party;
 
 /** The differences between two readings of the clocks. */
-public record Stretch(ClockReading from, ClockReading to) {
+public record ClockDelta(ClockReading from, ClockReading to) {
 
     long events() {
         return to.counters().events() - from.counters().events();
@@ -61,7 +61,7 @@ public record Stretch(ClockReading from, ClockReading to) {
     }
 
     /**
-     * Hardware figures per event over the stretch as a whole; empty where the counters are unavailable.
+     * Hardware figures per event over the window as a whole; empty where the counters are unavailable.
      *
      * @param events number of events, or of other units, to divide by
      */

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.result.Verdict;
  *
  * @param places one for each load or tape
  */
-public record AgainstItself(List<Place> places) {
+public record BaselineNoise(List<Place> places) {
 
     /**
      * Comparisons by the same metric from the same trials.
@@ -42,7 +42,7 @@ public record AgainstItself(List<Place> places) {
          */
         private Stream<String> unclear() {
             return same.stream().filter(noise -> Effect.of(noise).bounded()).flatMap(noise -> others.stream()
-                    .filter(AgainstItself::decided)
+                    .filter(BaselineNoise::decided)
                     .filter(candidate -> candidate.ratio() < 1
                             ? candidate.ciHigh() >= noise.ciLow()
                             : candidate.ciLow() <= noise.ciHigh())
@@ -50,7 +50,7 @@ public record AgainstItself(List<Place> places) {
         }
 
         private Stream<String> alarm() {
-            return same.filter(AgainstItself::decided).stream()
+            return same.filter(BaselineNoise::decided).stream()
                     .map(comparison -> Change.phrase(comparison) + " " + where);
         }
     }

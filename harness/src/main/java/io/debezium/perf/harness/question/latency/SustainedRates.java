@@ -18,7 +18,7 @@ import io.debezium.perf.harness.stats.LagGrowth;
  * Searches for the highest rate that each variant sustains. The state of a search follows from the journal's trials alone, so
  * that an interrupted search can be continued.
  */
-record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) {
+record SustainedRates(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) {
 
     /** The round of the search's trials, which belong to no comparison. */
     private static final int ROUND = 0;

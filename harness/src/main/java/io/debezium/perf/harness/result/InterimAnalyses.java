@@ -11,4 +11,4 @@ import java.util.List;
  * @param nominal confidence of the interval of a single look, such that all looks together have the comparison's confidence
  * @param widening factor by which the interval is wider than that of a single look at the same number of pairs
  */
-public record Looks(List<Integer> after, int most, String ended, double nominal, double widening) {}
+public record InterimAnalyses(List<Integer> after, int most, String ended, double nominal, double widening) {}

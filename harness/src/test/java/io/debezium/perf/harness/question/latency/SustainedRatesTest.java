@@ -24,7 +24,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class SustainingTest {
+class SustainedRatesTest {
 
     private static final int VARIANTS = 2;
 
@@ -37,7 +37,7 @@ class SustainingTest {
 
     @Test
     void aSearchThatWasBrokenOffGoesOnWhereItWas() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(SustainingTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials(SustainedRatesTest::reader);
         List<Sustained> found = search(trials, VARIANTS, 16_000, Optional.empty());
         List<String> whole = List.copyOf(trials.ran());
         for (int number = 4; number <= whole.size(); number++) {
@@ -53,7 +53,7 @@ class SustainingTest {
 
     @Test
     void aSearchEndsWithTheTime() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(SustainingTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials(SustainedRatesTest::reader);
 
         search(trials, VARIANTS, 16_000, Optional.of(Duration.ofSeconds(1)));
 
@@ -94,7 +94,7 @@ class SustainingTest {
             MadeUpTrials<Demand, LatencyFigures> trials, int variants, double high, Optional<Duration> timeLimit)
             throws Exception {
         Journal<Demand, LatencyFigures> journal = trials.journal();
-        Sustaining sustaining = new Sustaining(journal, new SearchBounds(250, high));
+        SustainedRates sustaining = new SustainedRates(journal, new SearchBounds(250, high));
         sustaining.run(trials.runner(journal, timeLimit, new Silence()), variants);
         return sustaining.results(variants);
     }
