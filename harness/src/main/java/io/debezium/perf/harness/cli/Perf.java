@@ -23,7 +23,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
@@ -127,10 +126,9 @@ public final class Perf implements Tool.Program {
         try {
             return commandLine().parseArgs(words.toArray(String[]::new));
         } catch (ParameterException e) {
-            throw e.getCause() instanceof Failure refused
-                    ? refused
-                    : InvalidConfiguration.of("cli.is-not-understood", Invocation.commandLine(words), e.getMessage())
-                            .because(e);
+            throw InvalidConfiguration.of(
+                            "cli.is-not-understood", Invocation.FILE, Invocation.commandLine(words), Errors.message(e))
+                    .because(e);
         }
     }
 

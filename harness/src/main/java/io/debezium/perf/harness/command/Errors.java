@@ -27,8 +27,7 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
     public int parameters(ParameterException e, String[] words) {
         PrintWriter err = e.getCommandLine().getErr();
         if (e.getCause() instanceof Failure failure) {
-            boolean named = failure.getMessage().startsWith("-") || !(e.getArgSpec() instanceof OptionSpec);
-            return print(err, named ? "" : ((OptionSpec) e.getArgSpec()).longestName() + " ", failure);
+            return print(err, option(e, failure), failure);
         }
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
@@ -40,6 +39,19 @@ public record Errors(BooleanSupplier verbose, Interrupts interrupts) {
                         command.getCommandSpec().qualifiedName(),
                         command.getSubcommands().isEmpty() ? "options" : "commands"));
         return WRONG_COMMAND_LINE;
+    }
+
+    /** What stands before the message of a failure: the option of a wrong value and a blank, unless the message names it. */
+    private static String option(ParameterException e, Failure failure) {
+        return e.getArgSpec() instanceof OptionSpec option
+                        && !failure.getMessage().startsWith("-")
+                ? option.longestName() + " "
+                : "";
+    }
+
+    /** The message about a stored command line that is not understood. */
+    public static String message(ParameterException e) {
+        return e.getCause() instanceof Failure failure ? option(e, failure) + failure.getMessage() : e.getMessage();
     }
 
     /** The message about an unknown word, with the most similar known word if there is one. */

@@ -44,7 +44,7 @@ public enum HelpGroup {
     public static String render(Help help) {
         Map<HelpGroup, List<OptionSpec>> groups = help.commandSpec().options().stream()
                 .filter(option -> !option.hidden())
-                // Those of a subclass stand behind those that it inherits unless their order says otherwise.
+                // Options of a subclass come after inherited ones, unless their order says otherwise.
                 .sorted(Comparator.comparingInt(OptionSpec::order))
                 .collect(Collectors.groupingBy(HelpGroup::of, TreeMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();

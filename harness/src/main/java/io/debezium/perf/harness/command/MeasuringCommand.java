@@ -58,8 +58,8 @@ public abstract class MeasuringCommand<P, R extends Result> extends ResultTool {
     }
 
     /**
-     * The seed that was given. Otherwise a new one, or a fixed one for a command that draws nothing and with {@code --shard},
-     * since all shards of an experiment need the same.
+     * The seed that was given. Otherwise a new one; a fixed one with {@code --shard}, since all shards of an experiment need
+     * the same, and for commands without {@code --seed}.
      */
     private long seed() {
         ParseResult parsed = spec.commandLine().getParseResult();

@@ -18,8 +18,6 @@ public final class SamplingOptions {
     /** The most pairs of a comparison that stops once it is decided. */
     private static final int MOST_PAIRS = 20;
 
-    private static final int FORKS = 10;
-
     private SamplingOptions() {}
 
     /** Options of every command that runs variants side by side: over a tape, under a load or in micro-benchmarks. */
@@ -128,6 +126,8 @@ public final class SamplingOptions {
     /** Options of every command that runs micro-benchmarks. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     public static final class ForkOptions {
+
+        private static final int FORKS = 10;
 
         @Option(names = "--forks", paramLabel = "N")
         Integer forks;

@@ -39,7 +39,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * are stored as their texts on the command line. The file may come from somebody else: parts that can do harm must be
  * {@linkplain #texts shown} to the user before it is {@linkplain #plan made a plan}. Immutable.
  *
- * @param words the command line after {@code scripts/perf}
+ * @param words the command line after {@code scripts/perf}; a server's password is taken out of them
  * @param plan null if the command cannot be repeated
  */
 public record KeptPlan(List<String> words, long seed, JsonNode plan) {
@@ -47,6 +47,11 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     private static final String TYPED = "typed";
     private static final String REQUEST = "request";
     private static final String WORKLOAD = "workload";
+
+    public KeptPlan {
+        // Also of a file that somebody has edited.
+        words = words.stream().map(DatabaseSpec::withoutSecrets).toList();
+    }
 
     /** A plan that can be repeated elsewhere. */
     public interface Kept {}
@@ -61,7 +66,7 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         JsonNode kept = null;
         if (plan instanceof Kept) {
             kept = mapper(name -> null, Optional.empty()).valueToTree(plan);
-            // It has paths of this machine.
+            // The invocation holds paths of this machine, which are not stored.
             replace(kept, NullNode.getInstance());
         }
         ResultJson.write(new KeptPlan(typed.words(), typed.seed(), kept), folder.resolve(Invocation.FILE));

@@ -7,7 +7,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /** The plan of a command that runs trials of variants and can be resumed. */
 public interface MeasuringPlan {
 
-    /** The name of the command, which becomes part of the name of the result's folder. */
+    /**
+     * The name of the command, which becomes part of the name of the result's folder. A plan that can be a part of another
+     * run overrides it.
+     */
     default String command() {
         return typed().words().get(0);
     }

@@ -72,6 +72,11 @@ public record Player(
         sessions.forEach(PlayerSession::close);
     }
 
+    @Override
+    public List<String> failures() {
+        return List.copyOf(failures);
+    }
+
     Translation translation() {
         return new Translation(Lsn.text(playback.walEnd()));
     }

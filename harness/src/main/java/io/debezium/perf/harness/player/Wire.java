@@ -42,6 +42,9 @@ final class Wire {
     /** The longest start-up packet that PostgreSQL accepts. */
     static final int MOST_START_UP_BYTES = 10_000;
 
+    /** ReadyForQuery, outside of a transaction. */
+    static final WireMessage READY = new WireMessage((byte) 'Z', new byte[] {'I'});
+
     private static final int MOST_BYTES = 0x3fff_ffff;
     private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
@@ -106,9 +109,6 @@ final class Wire {
                 .getBytes(StandardCharsets.UTF_8);
         return new WireMessage(ERROR, text);
     }
-
-    /** ReadyForQuery, outside of a transaction. */
-    static final WireMessage READY = new WireMessage((byte) 'Z', new byte[] {'I'});
 
     /** The current time in the protocol's unit, microseconds since 2000-01-01. */
     static long now() {

@@ -118,7 +118,7 @@ public record Cluster(Path folder, Path data, ServerBinaries binaries, ServerUse
      * @throws UnfitEnvironment if it cannot be made
      */
     public Cluster create(Map<String, String> settings, int clients, Consumer<String> say) {
-        return PrivateFolder.orUndo(folder, () -> {}, () -> {
+        return PrivateFolder.writing(folder, () -> {
             Path home = user.makeHome(folder, say);
             String password = Passwords.random();
             ServerUser.OURSELVES.write(folder.resolve(PASSWORD), password);

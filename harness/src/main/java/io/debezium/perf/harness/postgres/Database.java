@@ -150,7 +150,7 @@ public record Database(
     }
 
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
-    public String defaultPlugin() {
+    public synchronized String defaultPlugin() {
         if (chosenPlugin.get() == null) {
             try {
                 requirePlugin(DecodingPlugins.DECODERBUFS);

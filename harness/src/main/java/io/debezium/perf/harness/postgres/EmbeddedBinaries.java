@@ -46,7 +46,7 @@ final class EmbeddedBinaries {
      * @param scratch where that folder is made before it is moved, on the same file system
      */
     static Installation unpack(Path parent, Path scratch) {
-        return PrivateFolder.orUndo(parent, () -> {}, () -> {
+        return PrivateFolder.writing(parent, () -> {
             Path target = parent.resolve(VERSION);
             if (!Files.isDirectory(target)) {
                 Files.createDirectories(parent);

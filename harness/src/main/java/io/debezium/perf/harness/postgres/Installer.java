@@ -62,7 +62,7 @@ final class Installer {
     static Optional<String> install(List<String> prefix, List<String> what, Consumer<String> say) {
         String names = String.join(" and ", what);
         say.accept("Installing %s (--no-install stops this; Ctrl-C waits until it is done)".formatted(names));
-        return PrivateFolder.orUndo(Path.of(System.getProperty("java.io.tmpdir")), () -> {}, () -> {
+        return PrivateFolder.writing(Path.of(System.getProperty("java.io.tmpdir")), () -> {
             Path log = Files.createTempFile("debezium-perf-install", ".log");
             // Not through a pipe: if this JVM ended, the pipe would break and the installation with it.
             List<String> toLog = List.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString());

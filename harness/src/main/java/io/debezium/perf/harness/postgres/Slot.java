@@ -4,9 +4,9 @@ package io.debezium.perf.harness.postgres;
  * A replication slot and the publication of the same name, from the reservation of the name until both are dropped.
  *
  * @param name of the slot and, for the plugin pgoutput, of the publication
- * @param dropping drops slot and publication, where they exist
+ * @param drop drops slot and publication, where they exist
  */
-public record Slot(String name, DropOnce dropping) implements AutoCloseable {
+public record Slot(String name, DropOnce drop) implements AutoCloseable {
 
     /**
      * Drops slot and publication; may be repeated.
@@ -15,6 +15,6 @@ public record Slot(String name, DropOnce dropping) implements AutoCloseable {
      */
     @Override
     public void close() {
-        dropping.run();
+        drop.run();
     }
 }

@@ -48,7 +48,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
             Runnable undo = () -> {
                 // An open transaction of the session would keep the tables locked.
                 session.close();
-                mark.drop();
+                mark.drop().run();
             };
             return PrivateFolder.orUndo(undo, () -> {
                 try {
@@ -126,22 +126,13 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
     /**
      * The mark on tables of one run.
      *
-     * @param dropping drops everything that carries the mark
+     * @param drop drops everything that carries the mark; may be repeated
      */
-    public record TableMark(String text, DropOnce dropping) {
+    public record TableMark(String text, DropOnce drop) {
 
         /** The SQL that marks a {@code TABLE}, a {@code SCHEMA} (and thereby its contents) or an {@code EXTENSION}. */
         public String on(String kind, String name) {
             return "COMMENT ON %s %s IS '%s'".formatted(kind, name, text);
-        }
-
-        /**
-         * Drops everything that carries the mark; may be repeated, and is not cut short by an interrupt.
-         *
-         * @throws UnfitEnvironment if the server refuses; {@code perf clean} can try again
-         */
-        public void drop() {
-            dropping.run();
         }
     }
 }

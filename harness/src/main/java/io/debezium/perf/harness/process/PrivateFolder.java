@@ -90,7 +90,7 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
         }
     }
 
-    /** A step that creates or starts something, see {@link #orUndo}. */
+    /** A step that creates or starts something. */
     @FunctionalInterface
     public interface Step<T> {
         T run() throws IOException, InterruptedException;
@@ -104,15 +104,18 @@ public record PrivateFolder(Path path, Ledger.Entry entry) implements AutoClosea
      * @throws java.util.concurrent.CancellationException if interrupted
      */
     public static <T> T orUndo(Path folder, Runnable undo, Step<T> step) {
-        return orUndo(undo, () -> {
-            try {
-                return step.run();
-            } catch (IOException e) {
-                throw UnfitEnvironment.unwritable(folder, e);
-            } catch (InterruptedException e) {
-                throw Interruption.of(e);
-            }
-        });
+        return orUndo(undo, () -> writing(folder, step));
+    }
+
+    /** As {@link #orUndo(Path, Runnable, Step)}, where a failure leaves nothing to undo. */
+    public static <T> T writing(Path folder, Step<T> step) {
+        try {
+            return step.run();
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(folder, e);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
     }
 
     /**

@@ -173,8 +173,8 @@ record PlayedTape(Path folder) {
     }
 
     private static void pause(Database database, Deadline deadline) {
-        Interruption.cancelIfPending();
         if (!deadline.pause(PAUSE)) {
+            Interruption.cancelIfPending();
             throw UnfitEnvironment.of("tape.does-not-take-position", database);
         }
     }

@@ -169,7 +169,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             say.accept("Reading the stream of tape %s".formatted(tape.id()));
             // The file has the tape once, however often it is played.
             Tape once = Tape.in(tape.folder(), 1);
-            PrivateFolder.orUndo(played.folder(), () -> {}, () -> {
+            PrivateFolder.writing(played.folder(), () -> {
                 try (Database database = server(once, binaries)) {
                     Files.createDirectories(played.folder());
                     new TapeExport(once, database, say).write(played.path());

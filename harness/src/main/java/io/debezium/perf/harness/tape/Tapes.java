@@ -57,8 +57,7 @@ public record Tapes(Path place) {
 
     /** The folder of a tape, which need not exist; its parent is created. */
     Path folder(String id) {
-        return PrivateFolder.orUndo(
-                place, () -> {}, () -> Files.createDirectories(place).resolve(id));
+        return PrivateFolder.writing(place, () -> Files.createDirectories(place).resolve(id));
     }
 
     Path existing(String id) {

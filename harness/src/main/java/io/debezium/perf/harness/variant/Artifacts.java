@@ -186,7 +186,8 @@ public final class Artifacts implements AutoCloseable {
             }
             Instant modified =
                     Instant.ofEpochMilli(file.toFile().lastModified()).truncatedTo(ChronoUnit.SECONDS);
-            return Optional.of(artifact + (resolved.equals(version) ? " built here at " + modified : " " + resolved));
+            Object when = modified.equals(Instant.EPOCH) ? "an unknown time" : modified;
+            return Optional.of(artifact + (resolved.equals(version) ? " built here at " + when : " " + resolved));
         }
     }
 

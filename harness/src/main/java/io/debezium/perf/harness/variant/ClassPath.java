@@ -32,7 +32,7 @@ final class ClassPath {
     /** What tells that a file is unchanged; ctime changes with the content, whatever a program sets the other times to. */
     private static final String STATE = "unix:dev,ino,size,lastModifiedTime,ctime";
 
-    /** Digests of files by their state: a run asks for those of the same jars for every check. */
+    /** Digests of files by their state, since every check of a run needs those of the same jars. */
     private static final Map<Map<String, Object>, byte[]> KNOWN = new ConcurrentHashMap<>();
 
     private ClassPath() {}

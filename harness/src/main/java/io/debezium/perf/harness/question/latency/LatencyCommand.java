@@ -60,7 +60,7 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
                 Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
                 sustain,
                 load.server.plan(),
-                load.workload((Double) null),
+                load.workload(null),
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 queue.plan(variants),

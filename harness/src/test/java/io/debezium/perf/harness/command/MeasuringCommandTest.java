@@ -10,7 +10,7 @@ import io.debezium.perf.harness.question.record.RecordCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LiveOptionTest {
+class MeasuringCommandTest {
 
     /** No page is served unasked, and a word behind the option is not its port. */
     @ParameterizedTest
