@@ -54,12 +54,15 @@ public class RunSession implements AutoCloseable {
     private final Invocation typed;
     private final Console console;
     private final Moment started = Moment.now();
-    private final Environment environment = Machine.here(harness());
+    private final Environment environment;
     private Optional<BrokerAddress> kafka = Optional.empty();
     private Ledger ledger;
     private Broker broker;
     private ResultFolder folder;
-    /** Keeps other runs out of the folder; null if the run cannot be resumed. */
+    /**
+     * Keeps other runs out of the folder; null before a run of trials has its folder, and in a resumed run, whose folder the
+     * caller has locked.
+     */
     FolderLock lock;
 
     private List<Resumed> resumed = List.of();
@@ -67,10 +70,16 @@ public class RunSession implements AutoCloseable {
     private Optional<Failure> failure = Optional.empty();
     private List<String> logTail = List.of();
 
-    /** Begins a run; its time limit counts from now. */
+    /** Begins a run on this machine; its time limit counts from now. */
     public RunSession(Invocation typed, Console console) {
+        this(typed, console, Machine.here(harness()));
+    }
+
+    /** Begins a run that measures nothing itself. */
+    public RunSession(Invocation typed, Console console, Environment environment) {
         this.typed = typed;
         this.console = console;
+        this.environment = environment;
     }
 
     /** The measuring part of a run. */

@@ -50,8 +50,7 @@ public final class HardwareCounters implements AutoCloseable {
     private final List<Source> events;
     private final Map<Long, Counter> threads = new HashMap<>();
     private PerfEventCalls calls;
-    /** Why nothing is counted any more; null while it is. */
-    UnfitEnvironment problem;
+    private UnfitEnvironment problem;
 
     /** Caches the result of {@link #problemHere()}, which is needed at the start of every trial. */
     private static final class Here {
@@ -107,9 +106,9 @@ public final class HardwareCounters implements AutoCloseable {
         try (HardwareCounters own = of(ProcessHandle.current().pid())) {
             CounterReading before = own.read();
             double counted = own.read().since(before).total(ThreadCounts::instructions);
-            return own.problem == null && !(counted > 0)
+            return own.failure() == null && !(counted > 0)
                     ? Optional.of(unfit("host.counter-stands-still"))
-                    : Optional.ofNullable(own.problem);
+                    : Optional.ofNullable(own.failure());
         }
     }
 
@@ -127,6 +126,11 @@ public final class HardwareCounters implements AutoCloseable {
             counts.put(thread.getKey(), thread.getValue().last);
         }
         return new CounterReading(counts);
+    }
+
+    /** Why nothing is counted any more; null while it is. */
+    synchronized UnfitEnvironment failure() {
+        return problem;
     }
 
     /** Closes all file descriptors. Earlier readings stay valid. */

@@ -26,7 +26,7 @@ final class ClassNames {
     }
 
     /** @param descriptor a field descriptor of the JVM specification, 4.3.2, with {@code /} or {@code .} in names */
-    static String ofDescriptor(String descriptor) {
+    private static String ofDescriptor(String descriptor) {
         int dimensions = descriptor.lastIndexOf('[') + 1;
         String element = descriptor.substring(dimensions);
         String type = element.startsWith("L") && element.endsWith(";")

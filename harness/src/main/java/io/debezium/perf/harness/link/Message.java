@@ -40,7 +40,7 @@ public sealed interface Message {
     record Progress(Counters counters) implements Counted {}
 
     /** The last row of a snapshot has been consumed. */
-    record Snapshot(Counters counters, SnapshotTimes passage) implements Counted {}
+    record Snapshot(Counters counters, SnapshotTimes times) implements Counted {}
 
     /**
      * The course of a snapshot as the program reports it.

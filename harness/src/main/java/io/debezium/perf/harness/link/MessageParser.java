@@ -39,7 +39,7 @@ public final class MessageParser {
                     case "ready" -> new Message.Ready(fields.counters());
                     case "progress" -> new Message.Progress(fields.counters());
                     case "mark" -> new Message.Mark(fields.counters());
-                    case "snapshot" -> new Message.Snapshot(fields.counters(), fields.passage());
+                    case "snapshot" -> new Message.Snapshot(fields.counters(), fields.times());
                     case "counted" -> new Message.CountedTo(fields.counters());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
@@ -91,7 +91,7 @@ public final class MessageParser {
             return Instant.EPOCH.plus(number(name), ChronoUnit.MICROS);
         }
 
-        Message.SnapshotTimes passage() {
+        Message.SnapshotTimes times() {
             return new Message.SnapshotTimes(
                     time("askedMicros"),
                     time("firstMicros"),

@@ -33,7 +33,7 @@ public final class Interruption {
         }
     }
 
-    /** @throws CancellationException if this thread is interrupted, which JDBC does not notice; it stays so */
+    /** @throws CancellationException if this thread is interrupted, which JDBC does not notice. The interrupt flag is kept. */
     public static void cancelIfPending() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted");

@@ -93,8 +93,8 @@ final class RunSpread {
     }
 
     /**
-     * Half of Student's interval of two means with a common variance: that of the recordings or, if larger, the general one between
-     * runs, since so few values may agree by chance.
+     * Half the width of Student's interval for the difference of two means with a common variance: that of the recordings or,
+     * if larger, the general one between runs, since so few values may agree by chance. NaN if the variance is 0 or unknown.
      */
     private double counted(BothArms arms) {
         int own = degrees(arms);

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** An enum whose constants have their names in lower case, with blanks, in results and in reports. */
+/** An enum whose ids in results and reports are the names of its constants in lower case, with spaces for underscores. */
 public interface LowerCaseId {
 
     String name();

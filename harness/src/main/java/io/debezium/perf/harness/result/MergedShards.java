@@ -22,24 +22,10 @@ public record MergedShards(int of, int together, List<RanShard> shards, List<Mac
      */
     public static final int FEWEST_MACHINES = 3;
 
-    /** A copy with the effects on each machine. */
-    public MergedShards with(List<MachineEffects> found) {
-        return new MergedShards(of, together, shards, found);
-    }
-
     /** Number of different machines. */
     @JsonIgnore
     public int machines() {
         return (int) shards.stream().mapToInt(RanShard::machine).distinct().count();
-    }
-
-    /** The index of the machine that ran a pair; -1 if the pair's shard is missing. */
-    public int machine(int pair) {
-        return shards.stream()
-                .filter(shard -> new Shard(shard.index(), of).holds(pair, together))
-                .mapToInt(RanShard::machine)
-                .findFirst()
-                .orElse(-1);
     }
 
     /**

@@ -19,6 +19,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -56,6 +57,8 @@ public final class ResultJson {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
+            // A text must not be read as a number: an empty one would be 0.
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             // A component missing from a damaged file must not be read as an empty one.
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .withConfigOverride(List.class, list -> list.setSetterInfo(REQUIRED))
@@ -151,7 +154,7 @@ public final class ResultJson {
             return MAPPER.treeToValue(tree, type);
         } catch (JsonProcessingException e) {
             // The rest of Jackson's message is about its own options.
-            String what = e.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+            String what = e.getOriginalMessage().replaceFirst(" \\((index \\d+\\)|but ).*", "");
             throw unreadable(file, "is not a readable result: " + what, e);
         }
     }

@@ -27,4 +27,10 @@ public record VariantInfo(
         List<String> replaced,
         SourceInfo source,
         String content,
-        String command) {}
+        String command) {
+
+    /** Whether one of the two is Debezium and the other is not, so that they do not do the same work. */
+    public boolean peerOf(VariantInfo other) {
+        return (debezium == null) != (other.debezium == null);
+    }
+}

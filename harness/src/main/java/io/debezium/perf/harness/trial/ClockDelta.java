@@ -61,7 +61,7 @@ public record ClockDelta(ClockReading from, ClockReading to) {
     }
 
     /**
-     * Hardware figures per event over the window as a whole; empty where the counters are unavailable.
+     * Hardware figures per event between the two readings; empty where the counters are unavailable.
      *
      * @param events number of events, or of other units, to divide by
      */

@@ -107,11 +107,6 @@ public final class Engine implements AutoCloseable {
                         .toList();
     }
 
-    /** The version of Debezium that the process reports; empty before its first message, and for the raw reader. */
-    Optional<String> debezium() {
-        return newest(Message.Hello.class).map(Message.Hello::debezium).filter(version -> !version.isEmpty());
-    }
-
     /** The newest counters that the process sent; empty before it is ready. */
     public Optional<Counters> latest() {
         return Optional.ofNullable(counters);
@@ -454,7 +449,8 @@ public final class Engine implements AutoCloseable {
         return new EngineDeath(exit, said, logTail()).failure(program, setUp.subject());
     }
 
-    private <M extends Message> Optional<M> newest(Class<M> type) {
+    /** The newest message of a type; empty before there is one. */
+    <M extends Message> Optional<M> newest(Class<M> type) {
         return Optional.ofNullable(type.cast(newest.get(type)));
     }
 

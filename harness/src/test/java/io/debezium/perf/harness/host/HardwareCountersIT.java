@@ -93,7 +93,7 @@ class HardwareCountersIT {
                 System.out.println(HardwareCounters.problem().orElseThrow().rule());
                 try (HardwareCounters counters =
                         HardwareCounters.of(ProcessHandle.current().pid())) {
-                    System.out.println(counters.problem.rule());
+                    System.out.println(counters.failure().rule());
                 }
             }
         }
@@ -130,7 +130,7 @@ class HardwareCountersIT {
         }
 
         private static String rule(HardwareCounters counters) {
-            return counters.problem == null ? "none" : counters.problem.rule();
+            return counters.failure() == null ? "none" : counters.failure().rule();
         }
     }
 }

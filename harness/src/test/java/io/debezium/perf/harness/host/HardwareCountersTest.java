@@ -96,7 +96,7 @@ class HardwareCountersTest {
         HardwareCounters counters = open();
         counters.close();
         counters.close();
-        assertThat(counters.problem.code()).isEqualTo("host.counters-are-closed");
+        assertThat(counters.failure().code()).isEqualTo("host.counters-are-closed");
         try (HardwareCounters gone = HardwareCounters.of(Integer.MAX_VALUE, SOFTWARE)) {
             assertThat(gone.read().byThread()).isEmpty();
             assertThat(gone.read().total(ThreadCounts::instructions)).isNaN();
@@ -108,9 +108,9 @@ class HardwareCountersTest {
         try (HardwareCounters none = HardwareCounters.of(SELF, List.of(new Source(1, 99)));
                 HardwareCounters some = HardwareCounters.of(SELF, List.of(new Source(1, 1), new Source(1, 99)))) {
             assertThat(none.read().byThread()).isEmpty();
-            assertThat(none.problem).isNotNull();
+            assertThat(none.failure()).isNotNull();
             CounterReading reading = some.read();
-            assumeTrue(some.problem == null);
+            assumeTrue(some.failure() == null);
             assertThat(reading.total(ThreadCounts::instructions)).isPositive();
             assertThat(reading.total(ThreadCounts::cycles)).isNaN();
         }
@@ -133,7 +133,7 @@ class HardwareCountersTest {
     private static HardwareCounters open() {
         HardwareCounters counters = HardwareCounters.of(SELF, SOFTWARE);
         counters.read();
-        assumeTrue(counters.problem == null, () -> "cannot count here: " + counters.problem.rule());
+        assumeTrue(counters.failure() == null, () -> "cannot count here: " + counters.failure());
         return counters;
     }
 

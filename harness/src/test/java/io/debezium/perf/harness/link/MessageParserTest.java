@@ -68,7 +68,7 @@ class MessageParserTest {
 
         assertThat(message).isInstanceOfSatisfying(Message.Snapshot.class, snapshot -> {
             assertThat(snapshot.counters().events()).isEqualTo(5);
-            assertThat(snapshot.passage())
+            assertThat(snapshot.times())
                     .isEqualTo(new Message.SnapshotTimes(
                             Instant.ofEpochSecond(2),
                             Instant.ofEpochSecond(3, 1_000),

@@ -214,6 +214,7 @@ final class CompareCases {
                 "comparisons",
                 variants.subList(1, 5).stream()
                         .flatMap(variant -> two.comparisons().stream()
+                                .map(each -> variant.debezium() == null ? each.with(Verdict.NONE) : each)
                                 .map(each -> Records.with(each, "candidate", variant.spec(), "confidence", 0.9875)))
                         .toList());
     }

@@ -22,7 +22,7 @@ class GoldenCasesTest {
 
     static Stream<Arguments> questions() {
         return Stream.of(
-                arguments("against-itself", AgainstItselfCases.all()),
+                arguments("baseline-noise", BaselineNoiseCases.all()),
                 arguments("compare", CompareCases.all()),
                 arguments("evidence", EvidenceCases.all()),
                 arguments("impact", ImpactCases.all()),

@@ -44,7 +44,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.WarmUp;
 
 /** The report of {@code perf compare}. */
@@ -141,7 +140,7 @@ public final class CompareDocument {
     }
 
     private Document document(IntFunction<List<DifferenceTree>> trees) {
-        return Page.of(result)
+        return Page.ofMachines(result)
                 .group(RunFacts.tape("Tape", result.tape()))
                 .group(RunFacts.design(result.design(), result.trials().size()))
                 .commands("A trial of", result.variants())
@@ -180,7 +179,7 @@ public final class CompareDocument {
 
     /** Whether exactly one of the two is Debezium: the ratio then says how close Debezium gets, and is no verdict. */
     private boolean isPeer(Arm candidate) {
-        return arms.get(0).debezium() != candidate.debezium();
+        return result.variants().get(candidate.index()).peerOf(result.variants().get(0));
     }
 
     /** The answer about a candidate: what was counted, then the deciding metric of what was timed. */
@@ -340,9 +339,7 @@ public final class CompareDocument {
     /** A candidate's timed comparisons; none if there is not a single pair, which the answer says. */
     private Stream<Comparison> timed(Arm arm) {
         List<Comparison> own = Change.ordered(result.comparisons(), arm.spec());
-        return own.stream()
-                .filter(comparison -> own.stream().anyMatch(one -> one.pairs() > 0))
-                .map(comparison -> isPeer(arm) ? comparison.with(Verdict.NONE) : comparison);
+        return own.stream().filter(comparison -> own.stream().anyMatch(one -> one.pairs() > 0));
     }
 
     private List<Block> differences(IntFunction<List<DifferenceTree>> trees) {

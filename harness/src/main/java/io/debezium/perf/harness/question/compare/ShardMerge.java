@@ -24,6 +24,7 @@ import io.debezium.perf.harness.experiment.RunSession;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards;
+import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
@@ -43,10 +44,15 @@ public final class ShardMerge {
 
     private final List<FoundShard> shards;
     private final CompareResult first;
+    private final List<String> machines;
 
     private ShardMerge(List<FoundShard> shards) {
         this.shards = shards;
         this.first = shards.get(0).result;
+        this.machines = shards.stream()
+                .map(shard -> shard.result.shard().machine())
+                .distinct()
+                .toList();
     }
 
     /**
@@ -69,8 +75,9 @@ public final class ShardMerge {
                     "experiment.holds-no-result-of-shard",
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
-        try (RunSession run = new RunSession(typed, console)) {
-            return new ShardMerge(List.copyOf(newest.values())).into(run);
+        ShardMerge merge = new ShardMerge(List.copyOf(newest.values()));
+        try (RunSession run = new RunSession(typed, console, merge.first.environment())) {
+            return merge.into(run);
         }
     }
 
@@ -92,18 +99,17 @@ public final class ShardMerge {
             }
             notes.addAll(shard.result.notes());
         }
-        MergedShards merged = merged(run);
         List<VariantInfo> variants = first.variants();
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         int rounds = first.design().rounds();
-        Pairs pairs = new Pairs(trials, rounds, merged::machine);
+        Pairs pairs = new Pairs(trials, rounds, this::machine);
         return run.ended(new CompareResult(
                 ResultHeader.of(
                         CompareResult.class,
                         run.startedAt(),
                         outcome,
                         run.typed().commandLine(),
-                        first.environment()),
+                        run.environment()),
                 first.database(),
                 first.tape(),
                 first.design(),
@@ -111,7 +117,7 @@ public final class ShardMerge {
                 trials,
                 pairs.comparisons(
                         specs,
-                        index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                        index -> variants.get(index).peerOf(variants.get(0)),
                         first.design().minEffect(),
                         GroupSequential.SINGLE),
                 List.of(),
@@ -119,19 +125,20 @@ public final class ShardMerge {
                 pairs.medians(rounds, variants.size()),
                 first.counts(),
                 null,
-                merged.with(pairs.onMachines(specs))));
+                merged(run, pairs.onMachines(specs))));
     }
 
-    private static boolean debezium(VariantInfo variant) {
-        return variant.debezium() != null;
+    /** The index of the machine that ran a pair; -1 if the pair's shard is missing. */
+    private int machine(int pair) {
+        return shards.stream()
+                .filter(shard ->
+                        shard.result.shard().shard().holds(pair, first.shard().together()))
+                .mapToInt(shard -> machines.indexOf(shard.result.shard().machine()))
+                .findFirst()
+                .orElse(-1);
     }
 
-    /** Where the shards ran, still without the comparisons of each machine. */
-    private MergedShards merged(RunSession run) {
-        List<String> machines = shards.stream()
-                .map(shard -> shard.result.shard().machine())
-                .distinct()
-                .toList();
+    private MergedShards merged(RunSession run, List<MachineEffects> effects) {
         return new MergedShards(
                 first.shard().shard().of(),
                 first.shard().together(),
@@ -143,7 +150,7 @@ public final class ShardMerge {
                                 shard.relativeTo(run.folder()),
                                 shard.result.startedAt()))
                         .toList(),
-                List.of());
+                effects);
     }
 
     /** The failure that a shard is missing, or else that a trial of one has failed; empty if neither is so. */

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.question.count;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
@@ -40,7 +41,7 @@ public final class CountDocument {
 
     private static Summary summary(CountResult result, CountTables tables) {
         List<Answer> answers = result.counts() == null
-                ? List.of(Answer.of(Sentence.of("Nothing was counted.")))
+                ? List.of(Answer.of(Sentence.of(Messages.text("section.nothing-was-counted"))))
                 : tables.leads().map(Answer::of).toList();
         Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
                 ? Stream.of("The run was interrupted.")

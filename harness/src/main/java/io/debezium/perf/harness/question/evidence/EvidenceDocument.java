@@ -106,7 +106,7 @@ public final class EvidenceDocument {
 
     private EvidenceDocument() {}
 
-    /** Builds the report. The linked reports of the runs tell which methods do more or less, and where the time went. */
+    /** Builds the report. The linked reports of the runs tell which methods do more or less. */
     public static Document of(EvidenceResult result) {
         return Page.of(result)
                 .command("On any machine, over the same tapes", "scripts/perf repeat FOLDER")

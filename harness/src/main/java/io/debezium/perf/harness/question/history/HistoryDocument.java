@@ -96,7 +96,7 @@ public final class HistoryDocument {
                 : parts.stream().flatMap(HistoryDocument::answers).toList();
         Page page = Page.of(result);
         String workload = "";
-        if (!result.ofNights() && !parts.isEmpty()) {
+        if (!result.ofNights()) {
             TapeInfo tape = result.series().get(0).tape();
             workload = tape.workload();
             page.group(RunFacts.tape("Tape", tape));
@@ -114,7 +114,7 @@ public final class HistoryDocument {
             return Stream.of(Answer.of(ofNights()));
         }
         if (counted.isEmpty()) {
-            return Stream.of(Answer.of(Sentence.of("Nothing was counted.")));
+            return Stream.of(Answer.of(Sentence.of(Messages.text("section.nothing-was-counted"))));
         }
         Point first = counted.get(0);
         Point last = counted.get(counted.size() - 1);

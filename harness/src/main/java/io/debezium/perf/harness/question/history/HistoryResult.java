@@ -34,7 +34,7 @@ public record HistoryResult(
 
     /** Whether the points are nights; otherwise they are revisions. */
     boolean ofNights() {
-        return Double.isNaN(threshold);
+        return series.stream().noneMatch(one -> one.machine().isEmpty());
     }
 
     /**

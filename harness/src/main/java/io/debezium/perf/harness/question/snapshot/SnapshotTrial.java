@@ -33,7 +33,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private Instant started;
     private volatile ClockReading start;
     private volatile ClockReading end;
-    private volatile Message.SnapshotTimes passage;
+    private volatile Message.SnapshotTimes times;
 
     /** @param progress receives the number of rows so far, a few times a second, on the trial's thread */
     SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
@@ -50,7 +50,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         started = Instant.now();
         try (engine) {
             engine.start(this::receive);
-            if (!engine.drive(() -> passage != null, this::progress, STALL_LIMIT)) {
+            if (!engine.drive(() -> times != null, this::progress, STALL_LIMIT)) {
                 throw TrialFailure.counting(
                         "trial.snapshot-stalls",
                         setUp.program().subject(),
@@ -75,7 +75,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             start = new ClockReading(null, start.usage(), engine.counted());
         } else if (message instanceof Message.Snapshot whole) {
             end = new ClockReading(whole.counters(), null, engine.counted());
-            passage = whole.passage();
+            times = whole.times();
         }
     }
 
@@ -93,7 +93,7 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             throw TrialFailure.counting(
                     "trial.snapshot-rows", setUp.program().subject(), last.events() + beyond, setUp.rows());
         }
-        if (passage.keys() != setUp.keys()) {
+        if (times.keys() != setUp.keys()) {
             throw TrialFailure.counting("trial.snapshot-keys", setUp.program().subject(), setUp.rows());
         }
     }
@@ -103,19 +103,19 @@ final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         ClockDelta all = new ClockDelta(start, end);
         // All figures are since the start of the process.
         Figures figures = Figures.of()
-                .with(Metric.START_UP_MICROS, micros(passage.asked()))
-                .with(Metric.FIRST_ROW_MICROS, micros(passage.first()))
-                .with(Metric.SNAPSHOT_MICROS, micros(passage.last()))
-                .with(Metric.EVENTS_PER_SECOND, 1e6 * rows / micros(passage.last()))
-                .with(Metric.CPU_MICROS_PER_EVENT, passage.lastCpuMicros() / rows)
+                .with(Metric.START_UP_MICROS, micros(times.asked()))
+                .with(Metric.FIRST_ROW_MICROS, micros(times.first()))
+                .with(Metric.SNAPSHOT_MICROS, micros(times.last()))
+                .with(Metric.EVENTS_PER_SECOND, 1e6 * rows / micros(times.last()))
+                .with(Metric.CPU_MICROS_PER_EVENT, times.lastCpuMicros() / rows)
                 .with(all.hardware(setUp.size()))
                 .with(Metric.ALLOCATED_BYTES_PER_EVENT, end.counters().allocatedBytes() / rows)
                 .with(Metric.PEAK_RSS_BYTES, peakRss.orElse(null))
                 .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * all.seconds(Usage.Party.SERVER) / rows)
                 .with(
                         Metric.ROUND_TRIPS,
-                        passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null);
-        return new SnapshotFigures(figures, passage.content().orElse(null));
+                        times.roundTrips().isPresent() ? times.roundTrips().getAsLong() : null);
+        return new SnapshotFigures(figures, times.content().orElse(null));
     }
 
     private double micros(Instant to) {

@@ -59,7 +59,7 @@ final class DeliveringVariant {
     }
 
     /**
-     * What both variants read, and where. Thread-safe.
+     * What both variants read, and where their trials are kept; shared by two threads.
      *
      * @param leftOut paths of values that are not compared; at least one
      * @param folder of the result, with a folder for each trial

@@ -17,20 +17,20 @@ import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * The report of a result: the answer and the chapters of its question, then the chapter "How it was run", with design, machine,
- * database, variants and the commands that repeat it, and the limits.
+ * Builds the report of a result: the answer and the chapters of its question, then the chapter "How it was run", with design,
+ * machine, database, variants and the commands that repeat it, and the limits.
  */
 public final class Page {
 
     private final Result result;
-    private final Facts machine;
+    private final Facts machineOrNull;
     private final List<Facts> groups = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
     private final List<Fact> commands = new ArrayList<>();
 
-    private Page(Result result, Facts machine) {
+    private Page(Result result, Facts machineOrNull) {
         this.result = result;
-        this.machine = machine;
+        this.machineOrNull = machineOrNull;
         commands.add(Fact.code("All of it", result.commandLine()));
     }
 
@@ -44,7 +44,7 @@ public final class Page {
     }
 
     /** The page of a result which may be of several machines; these have a table of their own. */
-    public static Page of(CompareResult result) {
+    public static Page ofMachines(CompareResult result) {
         return result.severalMachines()
                 ? new Page(
                         result,
@@ -93,7 +93,7 @@ public final class Page {
     public Document document(
             String title, Summary summary, List<Block> first, List<Chapter> chapters, List<String> limits) {
         List<Block> run = new ArrayList<>(List.of(new Block.Terms(
-                Stream.concat(groups.stream(), Stream.ofNullable(machine)).toList())));
+                Stream.concat(groups.stream(), Stream.ofNullable(machineOrNull)).toList())));
         run.addAll(blocks);
         run.add(new Block.Commands(new Facts("To repeat", commands)));
         List<Chapter> all = new ArrayList<>(chapters);

@@ -31,17 +31,16 @@
   function dataset(series) {
     const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
     const curve = series.style === 'CURVE';
-    const line = series.style === 'LINE' || curve;
     return {
       label: series.name,
       data: series.points.map(point => ({...point, y: point.y ?? null})),
-      showLine: line,
+      showLine: curve,
       borderColor: colour,
       backgroundColor: colour,
       borderWidth: 1.5,
       borderDash: curve ? DASHES[series.colour % DASHES.length] : [],
       pointStyle: curve ? 'line' : SHAPES[series.colour % SHAPES.length],
-      pointRadius: curve ? 0 : line ? 2 : 4.5,
+      pointRadius: curve ? 0 : 4.5,
       pointHitRadius: 6,
     };
   }

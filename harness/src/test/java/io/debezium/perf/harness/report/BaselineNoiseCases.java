@@ -13,11 +13,11 @@ import io.debezium.perf.harness.result.Verdict;
 import static io.debezium.perf.harness.report.GoldenCase.lines;
 
 /** What is told of the baseline once more: a machine that makes more of nothing than a candidate shows has shown nothing of it. */
-final class AgainstItselfCases {
+final class BaselineNoiseCases {
 
     private static final String FASTER = "3.6.3.Final,patch=last-event";
 
-    private AgainstItselfCases() {}
+    private BaselineNoiseCases() {}
 
     static List<GoldenCase> all() {
         return List.of(
