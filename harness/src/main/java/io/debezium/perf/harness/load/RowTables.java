@@ -116,7 +116,7 @@ public record RowTables(Endpoint server, TapeWorkload workload, TableMark mark, 
      */
     @Override
     public void close() {
-        mark.drop().run();
+        mark.drop();
     }
 
     private void make(Session session, long rows, Ledger ledger, Consumer<String> progress) throws SQLException {

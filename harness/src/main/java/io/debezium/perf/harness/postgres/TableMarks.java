@@ -48,7 +48,7 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
             Runnable undo = () -> {
                 // An open transaction of the session would keep the tables locked.
                 session.close();
-                mark.drop().run();
+                mark.drop();
             };
             return PrivateFolder.orUndo(undo, () -> {
                 try {
@@ -126,9 +126,13 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
     /**
      * The mark on tables of one run.
      *
-     * @param drop drops everything that carries the mark; may be repeated
+     * @param removal drops everything that carries the mark; may be repeated
      */
-    public record TableMark(String text, DropOnce drop) {
+    public record TableMark(String text, DropOnce removal) {
+
+        public void drop() {
+            removal.run();
+        }
 
         /** The SQL that marks a {@code TABLE}, a {@code SCHEMA} (and thereby its contents) or an {@code EXTENSION}. */
         public String on(String kind, String name) {

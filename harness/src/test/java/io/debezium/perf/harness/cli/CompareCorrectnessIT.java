@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class CompareCorrectnessIT {
 
     /** Content is held against that of a release with the same properties, and there are as many events as it delivers. */
     @Test
+    @Tag("long")
     void whatBothSidesSetIsNoDifference() throws Exception {
         // Small batches, so that there are readings enough.
         String both = RELEASE + ",set.max.batch.size=128,set.time.precision.mode=connect,set.topic.prefix=mine"

@@ -23,6 +23,7 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -199,6 +200,7 @@ class CompareIT {
 
     /** Whether the topics hold what was counted, and the content that is read back out of them, is seen to in each trial. */
     @Test
+    @Tag("long")
     void theSameConnectorRunsInAConnectWorker() throws Exception {
         // Small ones, so that there are readings enough for a steady state.
         String batches = RELEASE + ",set.max.batch.size=128";

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,34 +49,46 @@ class EvidenceIT {
 
     @Test
     void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
-        // On a busy machine a recording takes seconds to start, while events go on.
-        List<String> words = new ArrayList<>(List.of(Cli.words(
-                "evidence --patch last-event --baseline %s --workload simple-update --events 20000 --warmup-events 2000"
-                        + " --pairs 1 --recordings 1 --verify simple-update"
-                        + " --phases streaming --forks 1",
-                BASELINE)));
-        words.addAll(List.of("--jmh", "-wi 1 -i 1 -w 100ms -r 100ms"));
-        words.addAll(Cli.SHORT_TRIALS);
+        FinishedCommand finished = evidence("--events 7000 --recordings 0 --phases streaming");
 
-        FinishedCommand finished = cli.succeed(words.toArray(String[]::new));
         assertThat(finished.out())
                 .startsWith("Less work under simple-update")
                 .contains("This is too little for a review");
         EvidenceResult result = cli.result(EvidenceResult.class);
         assertThat(result.runs()).extracting(Run::name).containsExactly("verify", "compare simple-update", "micro");
         assertThat(result.equal()).isTrue();
-        assertThat(result.places())
-                .hasSize(2)
-                .extracting(Place::where)
-                .satisfies(where -> assertThat(where.get(0)).isEqualTo("under simple-update"))
-                .satisfies(where -> assertThat(where.get(1)).startsWith("in micro-benchmark "));
+        assertThat(result.places()).hasSize(2);
+        assertThat(result.places().get(0).where()).isEqualTo("under simple-update");
+        assertThat(result.places().get(1).where()).startsWith("in micro-benchmark ");
         isToldFromTheBaseline(result.places().get(0));
-        assertThat(Files.readString(
-                        cli.newest().resolve(result.runs().get(1).folder()).resolve("report.html")))
-                .contains("id=\"difference-1-cpu\"");
         isBundled();
         FinishedCommand again = cli.run("report", cli.newest().toString());
         assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    /** The events go on while a recording starts, which takes seconds on a busy machine. */
+    @Test
+    @Tag("long")
+    void snapshotsAndRecordingsArePartsOfIt() throws Exception {
+        evidence("--events 20000 --recordings 1 --phases streaming,snapshot --rows 1k");
+
+        EvidenceResult result = cli.result(EvidenceResult.class);
+        assertThat(result.runs().get(2).name()).isEqualTo("snapshot pgbench_accounts");
+        assertThat(result.places().get(1).where()).startsWith("in a snapshot of pgbench_accounts");
+        isToldFromTheBaseline(result.places().get(1));
+        assertThat(Files.readString(
+                        cli.newest().resolve(result.runs().get(1).folder()).resolve("report.html")))
+                .contains("id=\"difference-1-cpu\"");
+    }
+
+    private static FinishedCommand evidence(String more) throws IOException {
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "evidence --patch last-event --baseline %s --workload simple-update --warmup-events 2000 --pairs 1"
+                        + " --verify simple-update --forks 1 " + more,
+                BASELINE)));
+        words.addAll(List.of("--jmh", "-wi 1 -i 1 -w 100ms -r 100ms"));
+        words.addAll(Cli.SHORT_TRIALS);
+        return cli.succeed(words.toArray(String[]::new));
     }
 
     /** Both, and not the sum of both. */

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,6 +173,7 @@ class JmhIT {
     }
 
     @Test
+    @Tag("long")
     void countsAreTheSameInEveryForkAndThoseOfTheClassFile() throws Exception {
         FinishedCommand finished = cli.succeed(Cli.words(
                 "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=shared --by counts"

@@ -1,7 +1,6 @@
 package io.debezium.perf.patches.count;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -36,15 +35,6 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
 
         private Figures() {
             this(new long[1], new long[Kind.NUMBER], new long[Kind.NUMBER]);
-        }
-    }
-
-    /** @param ownerOrNull the method on whose behalf {@code method} ran */
-    private record Stack(Method ownerOrNull, Method method) {
-
-        String text() {
-            String frame = method.frame();
-            return ownerOrNull == null || ownerOrNull.equals(method) ? frame : ownerOrNull.frame() + ";" + frame;
         }
     }
 
@@ -103,9 +93,9 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
 
     private static long bytecodes(Place place, long[] counters, Slots slots) {
         long sum = 0;
-        List<Counter> type = slots.type(place.type);
+        Counter[] type = slots.type(place.type);
         for (int i = 0; i < counters.length && !place.waiting(); i++) {
-            sum += counters[i] * type.get(i).each()[Kind.BYTECODES.ordinal()];
+            sum += counters[i] * type[i].each()[Kind.BYTECODES.ordinal()];
         }
         return sum;
     }
@@ -137,9 +127,9 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     }
 
     private void add(Place place, long[] counters, long[] to) {
-        List<Counter> type = slots.type(place.type);
+        Counter[] type = slots.type(place.type);
         for (int i = 0; i < counters.length; i++) {
-            add(place, counters[i], type.get(i), to);
+            add(place, counters[i], type[i], to);
         }
     }
 
@@ -165,34 +155,35 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
      * itself. Methods of Debezium, and work on behalf of none, are stacks of one frame.
      */
     Map<String, Long> stacks() {
-        Map<Stack, Long> sums = new HashMap<>();
+        Map<String, Long> stacks = new HashMap<>();
         rows.forEach((place, counters) -> {
             Method owner = slots.owner(place.context);
-            List<Counter> type = slots.type(place.type);
-            for (int i = 0; i < counters.length && !place.waiting(); i++) {
-                if (counters[i] != 0) {
-                    Counter counter = type.get(i);
-                    sums.merge(
-                            new Stack(owner, counter.method()),
-                            counters[i] * counter.each()[Kind.BYTECODES.ordinal()],
-                            Long::sum);
+            String caller = owner == null ? "" : owner.frame() + ";";
+            Counter[] type = slots.type(place.type);
+            // The counters of a method are next to each other.
+            for (int i = 0, next; i < counters.length && !place.waiting(); i = next) {
+                Method method = type[i].method();
+                long bytecodes = 0;
+                for (next = i; next < counters.length && type[next].method() == method; next++) {
+                    bytecodes += counters[next] * type[next].each()[Kind.BYTECODES.ordinal()];
+                }
+                if (bytecodes != 0) {
+                    stacks.merge(method.equals(owner) ? method.frame() : caller + method.frame(), bytecodes, Long::sum);
                 }
             }
         });
-        Map<String, Long> stacks = new TreeMap<>();
-        sums.forEach((stack, bytecodes) -> stacks.merge(stack.text(), bytecodes, Long::sum));
         return stacks;
     }
 
     Map<Method, Figures> methods() {
         Map<Method, Figures> methods = new HashMap<>();
         rows.forEach((place, counters) -> {
-            List<Counter> type = slots.type(place.type);
+            Counter[] type = slots.type(place.type);
             for (int i = 0; i < counters.length; i++) {
                 if (counters[i] == 0) {
                     continue;
                 }
-                Counter counter = type.get(i);
+                Counter counter = type[i];
                 Figures figures = methods.computeIfAbsent(counter.method(), any -> new Figures());
                 figures.calls[0] += counter.call() && !place.waiting() ? counters[i] : 0;
                 add(place, counters[i], counter, figures.own);
