@@ -59,6 +59,19 @@ class HistoryReportTest {
         assertThat(ratio.series().get(1).points()).extracting(Plot.Point::y).containsExactly(1.0, 1.0, 1.05, 1.05);
     }
 
+    /** The second and the fourth of five were not. */
+    @Test
+    void aChartOfRevisionsHasThoseThatWereCountedAndItsStepIsAmongThem() {
+        Plot bytecodes = Reported.document(REVISIONS).plots().get(0);
+
+        assertThat(bytecodes.x().names()).containsExactly("3.5.0.Final", "0fc16ce429", "3.6.0.Final");
+        assertThat(bytecodes.spans()).extracting(Plot.Span::from, Plot.Span::to).containsExactly(tuple(0.5, 1.5));
+        assertThat(bytecodes.series().get(0).points()).extracting(Plot.Point::x).containsExactly(0.0, 0.5, 0.5, 2.0);
+        assertThat(bytecodes.series().get(1).points())
+                .extracting(Plot.Point::y)
+                .containsExactly(100_810.0, 101_864.0, 101_873.0);
+    }
+
     @Test
     void commitsPullRequestsAndIssuesAreLinkedAndOtherKeysAreNot(@TempDir Path path) throws IOException {
         ResultFolder folder = new ResultFolder(path);

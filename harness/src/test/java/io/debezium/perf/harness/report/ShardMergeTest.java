@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -19,10 +21,15 @@ import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.question.compare.ShardMerge;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.MergedShards;
+import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -120,6 +127,30 @@ class ShardMergeTest {
         assertThat(Reported.terminal(merged, 2_000, false))
                 .contains("An interval applies to the mean over machines like these")
                 .doesNotContain("applies to this machine on this day", "as if they were one");
+    }
+
+    /** A dash where one has no figure. */
+    @Test
+    void whatAMachineFoundIsInItsColumnAndItsShardsAreUnderItsNumber() {
+        List<RanShard> shards = Stream.of(2, 0, 1)
+                .map(machine -> new RanShard(1, machine, Examples.environment(), "s", Examples.START))
+                .toList();
+        MachineEffects effects =
+                new MachineEffects(NEW, Metric.ALLOCATED_BYTES_PER_EVENT, new TreeMap<>(Map.of(0, 0.95, 2, 2.7)));
+        Chapter chapter =
+                ShardTables.chapter(Records.with(WHOLE, "merged", new MergedShards(3, 1, shards, List.of(effects))));
+
+        assertThat(lines(chapter, 0))
+                .containsExactly(List.of(NEW, "allocation per event", "-5.0 %", "-", "2.70 times"));
+        assertThat(lines(chapter, 1)).extracting(cells -> cells.get(1)).containsExactly("3", "1", "2");
+    }
+
+    private static List<List<String>> lines(Chapter chapter, int table) {
+        return ((Table) chapter.blocks().get(table))
+                .lines().stream()
+                        .map(line ->
+                                line.cells().stream().map(Table.Cell::value).toList())
+                        .toList();
     }
 
     @Test

@@ -1,15 +1,20 @@
 package io.debezium.perf.harness.source;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.Set;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -142,6 +147,27 @@ class CommitHistoryTest {
                 .isInstanceOfSatisfying(InvalidConfiguration.class, failure -> assertThat(failure.remedy())
                         .contains("--unshallow"))
                 .hasMessageContaining("has no common ancestor in this repository");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inside", "../outside", "%s/outside", "a/../../outside"})
+    void aTreeIsExportedIntoItsFolderAndNowhereElse(String name) throws Exception {
+        Path top = Files.createTempDirectory(home, "export");
+        String blob = repository.git("rev-parse", "main:pom.xml");
+        String entry = "100644 " + name.formatted(top) + "\0"
+                + new String(HexFormat.of().parseHex(blob), ISO_8859_1);
+        Path crafted = Files.writeString(top.resolve("crafted"), entry, ISO_8859_1);
+        String id = repository.git("hash-object", "-t", "tree", "--literally", "-w", crafted.toString());
+        Git git = Git.at(repository.checkout(), top.resolve("scratch"));
+        Path sources = top.resolve("sources");
+
+        if (name.equals("inside")) {
+            git.export(id, any -> true, sources);
+            assertThat(sources.resolve(name)).isNotEmptyFile();
+        } else {
+            assertThatThrownBy(() -> git.export(id, any -> true, sources)).isInstanceOf(InvalidConfiguration.class);
+            assertThat(top.resolve("outside")).doesNotExist();
+        }
     }
 
     private static CommitHistory history(String good, String bad) {

@@ -101,6 +101,14 @@ class HistoryTest {
     }
 
     @Test
+    void aCopyOfANightIsThatNight() throws IOException {
+        write(History.FEWEST, night -> 1, night -> 1, BUILD);
+        write(History.FEWEST, night -> 1, night -> 1, BUILD);
+
+        assertThat(series().points()).hasSize(History.FEWEST);
+    }
+
+    @Test
     void aBaselineThatIsBuiltAnewEveryNightIsNone() throws IOException {
         for (int night = 0; night < NIGHTS; night++) {
             write(

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.RunFact.FactKind;
+import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -146,6 +147,23 @@ class RepetitionTest {
         assertThat(Repetition.differences(original, Records.with(original, "environment", bigger, "tape", recorded)))
                 .extracting(OtherFact::name)
                 .containsExactly("Cores", "Kernel", "Tape of simple-update");
+    }
+
+    @Test
+    void variantsOfOtherSourcesDifferByTheCommitAndItsFiles() {
+        assertThat(Repetition.differences(built("428e4db", "A.java"), built("0fc16ce", "A.java", "B.java")))
+                .containsExactly(new OtherFact(
+                        FactKind.SOURCES,
+                        "Debezium of candidate 1",
+                        "v3.6.3.Final with 428e4db (files: 1)",
+                        "v3.6.3.Final with 0fc16ce (files: 2)"));
+    }
+
+    private static CompareResult built(String commit, String... files) {
+        return Records.with(
+                compared(cpu("b", 0.8, 0.9)),
+                "variants.1.source",
+                new SourceInfo("v3.6.3.Final", commit, List.of(), List.of(files), 1));
     }
 
     /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */
