@@ -126,10 +126,15 @@ public record TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
     /**
      * The mark on tables of one run.
      *
-     * @param removal drops everything that carries the mark; may be repeated
+     * @param removal drops everything that carries the mark
      */
     public record TableMark(String text, DropOnce removal) {
 
+        /**
+         * Drops everything that carries the mark; may be repeated, and is not cut short by an interrupt.
+         *
+         * @throws UnfitEnvironment if the server refuses; {@code perf clean} can try again
+         */
         public void drop() {
             removal.run();
         }

@@ -62,7 +62,7 @@ final class Slots {
         return context;
     }
 
-    /** The counters of a class, as an array: calls of a list are instrumented, too, and summing up makes millions. */
+    /** The counters of a class, in an array: the methods of a list are counted themselves, which slows millions of calls. */
     synchronized Counter[] type(int number) {
         return types.get(number);
     }
