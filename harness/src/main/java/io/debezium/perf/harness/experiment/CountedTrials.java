@@ -95,10 +95,15 @@ public record CountedTrials(
         }
     }
 
+    /** The baseline is not counted again for an A/A beside other candidates: how far its own trials differ tells as much. */
     private List<Subject> countable() {
-        return arms.get().stream()
+        List<Subject> all = arms.get().stream()
                 .filter(arm -> arm.variant().spec().isDebezium())
                 .toList();
+        List<Subject> different = all.stream()
+                .filter(arm -> arm.index() == 0 || !arm.spec().equals(arms.get().get(0).spec()))
+                .toList();
+        return different.size() > 1 ? different : all;
     }
 
     /** The variants and classes that were not counted, with the reason, a sentence each. */

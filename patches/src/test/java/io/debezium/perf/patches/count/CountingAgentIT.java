@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -35,8 +37,13 @@ class CountingAgentIT {
     private static final int SUM = 4 + 101 * 3 + 600 + 2;
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
+    /** A run whose counts several tests look at. */
+    private static final List<String> USUAL = List.of("-XX:TieredStopAtLevel=1", JAR);
+
+    private static final Map<List<String>, Path> RUN = new HashMap<>();
+
     @TempDir
-    Path folder;
+    private static Path folder;
 
     /** The counts are exact with every compiler and with inlining, and no increment of any thread is lost. */
     @ParameterizedTest
@@ -56,13 +63,14 @@ class CountingAgentIT {
     /** The context of a method begins when it is entered and ends when it is left, also by an exception. */
     @Test
     void whatOthersDoIsOnBehalfOfTheNearestMethodOfDebeziumsPackage() throws Exception {
-        List<String> lines = counted(Worked.class, "-Xint", JAR);
+        Path counts = counts(Worked.class, USUAL);
+        List<String> lines = Files.readAllLines(counts);
 
         assertThat(figure(WORKED + "sum(I)I", "for:BYTECODES", lines)).isEqualTo(RUNS * SUM);
         assertThat(figure(WORKED + "thrown(I)[I", "for:BYTECODES", lines))
                 .isGreaterThan(figure(WORKED + "thrown(I)[I", "BYTECODES", lines));
         assertThat(lines).anyMatch(line -> line.startsWith("method\tjava/lang/IllegalStateException.<init>()V"));
-        assertThat(Files.readAllLines(folder.resolve("counts.collapsed")))
+        assertThat(Files.readAllLines(counts.resolveSibling("counts.collapsed")))
                 .contains(WORKED.replace('/', '.') + "sum " + RUNS * SUM)
                 .anyMatch(line ->
                         line.startsWith(WORKED.replace('/', '.') + "thrown;java.lang.IllegalStateException.<init> "));
@@ -71,7 +79,7 @@ class CountingAgentIT {
     /** How long a thread waits is chance; how often it parks is not. */
     @Test
     void writesAndSleepsAreCountedAndWhatWaitsIsKeptApart() throws Exception {
-        List<String> lines = counted(Worked.class, "-Xint", JAR);
+        List<String> lines = Files.readAllLines(counts(Worked.class, USUAL));
 
         String written = WORKED + "written(Ljava/nio/file/Path;)V";
         assertThat(figure(written, "for:TRANSFERS", lines)).isEqualTo(Worked.WRITES);
@@ -84,7 +92,7 @@ class CountingAgentIT {
     /** The bytes do not include what the agent allocates, even if it adds counters while it counts. */
     @Test
     void bytesAllocatedAreThoseOfTheProgram() throws Exception {
-        assertThat((double) total("BYTES", counted(Worked.class, "-XX:TieredStopAtLevel=1", JAR)))
+        assertThat((double) total("BYTES", Files.readAllLines(counts(Worked.class, USUAL))))
                 .isCloseTo(Worked.ARRAYS * (Worked.ARRAY_BYTES + 16.0), within(150_000.0));
     }
 
@@ -164,7 +172,7 @@ class CountingAgentIT {
                 .orElseThrow();
     }
 
-    private Path otherAgent() throws Exception {
+    private static Path otherAgent() throws Exception {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), OtherAgent.class.getName());
@@ -177,16 +185,26 @@ class CountingAgentIT {
         return jar;
     }
 
-    private List<String> counted(Class<?> program, String... options) throws Exception {
-        Path counts = folder.resolve("counts.tsv");
-        List<String> words = new ArrayList<>(List.of(options));
-        words.addAll(List.of("-cp", CLASS_PATH, program.getName(), counts.toString()));
-        assertThat(run(words)).isEmpty();
-        return Files.readAllLines(counts);
+    private static List<String> counted(Class<?> program, String... options) throws Exception {
+        return Files.readAllLines(counts(program, List.of(options)));
+    }
+
+    /** The file of the counts, of a JVM that ran once with these options. */
+    private static Path counts(Class<?> program, List<String> options) throws Exception {
+        List<String> words = new ArrayList<>(options);
+        words.addAll(List.of("-cp", CLASS_PATH, program.getName()));
+        if (!RUN.containsKey(words)) {
+            Path counts = Files.createDirectory(folder.resolve("run-" + RUN.size())).resolve("counts.tsv");
+            RUN.put(List.copyOf(words), counts);
+            words.add(counts.toString());
+            assertThat(run(words)).isEmpty();
+            return counts;
+        }
+        return RUN.get(words);
     }
 
     /** Runs a JVM and returns the lines of its output. */
-    private List<String> run(List<String> words) throws Exception {
+    private static List<String> run(List<String> words) throws Exception {
         List<String> all = new ArrayList<>(words);
         all.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
         Path out = folder.resolve("out");
