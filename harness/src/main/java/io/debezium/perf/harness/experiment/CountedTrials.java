@@ -101,7 +101,8 @@ public record CountedTrials(
                 .filter(arm -> arm.variant().spec().isDebezium())
                 .toList();
         List<Subject> different = all.stream()
-                .filter(arm -> arm.index() == 0 || !arm.spec().equals(arms.get().get(0).spec()))
+                .filter(arm ->
+                        arm.index() == 0 || !arm.spec().equals(arms.get().get(0).spec()))
                 .toList();
         return different.size() > 1 ? different : all;
     }
