@@ -217,7 +217,7 @@ public record CountedTrials(
     }
 
     /**
-     * A sentence for each count that differs too much between trials of the same variant to conclude anything, with the methods
+     * A sentence for each count that differs between trials of the same variant by more than what matters, with the methods
      * whose own bytecodes differ most.
      */
     private Stream<String> unsteady(Subject arm, List<CountedTrial> trials) {
@@ -239,7 +239,7 @@ public record CountedTrials(
                 .distinct()
                 .limit(3)
                 .toList();
-        return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
+        return "%s: trials differ by %.2f %% in %s, so that a smaller change than that is not told; most in %s."
                 .formatted(
                         arm.label(),
                         100 * spread,

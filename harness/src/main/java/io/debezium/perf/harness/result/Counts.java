@@ -14,7 +14,7 @@ import java.util.Optional;
  *     place of a candidate's
  * @param methods for each variant, the Debezium methods with the highest counts on their behalf
  * @param changes for each variant but the first, the methods whose counts differ from the baseline's
- * @param unsteady why there is no verdict by a count, a sentence for each variant and count
+ * @param unsteady why a small change of a count has no verdict, a sentence for each variant and count
  */
 public record Counts(
         List<CountedTrial> trials,
@@ -95,8 +95,8 @@ public record Counts(
     }
 
     /**
-     * Whether trials of one variant differ by more than the smallest difference that matters, so that the count says nothing
-     * about the variant.
+     * Whether trials of one variant differ by more than the smallest difference that matters, so that the count tells only a
+     * larger one.
      */
     public static boolean isUnsteady(Metric metric, double minEffect, double... values) {
         return spread(values)

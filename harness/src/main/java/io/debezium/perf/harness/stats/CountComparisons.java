@@ -94,9 +94,10 @@ public final class CountComparisons {
         if (interval.bounded()) {
             boolean unsteady =
                     Counts.isUnsteady(metric, minEffect, own) || Counts.isUnsteady(metric, minEffect, baseline);
-            return unsteady
-                    ? Verdict.INCONCLUSIVE
-                    : new Band(metric.matters(minEffect, mean(baseline))).verdict(interval, false);
+            // Three trials that differ much may be of two kinds, which Student's interval does not know.
+            double margin = unsteady ? Math.max(Counts.spread(own), Counts.spread(baseline)) : 0;
+            return new Band(metric.matters(minEffect, mean(baseline)))
+                    .verdict(new Interval(interval.low() - margin, interval.high() + margin), false);
         }
         if (Math.max(before, after) <= metric.negligible()) {
             return Verdict.EQUIVALENT;

@@ -50,6 +50,19 @@ class CountComparisonsTest {
         assertThat(verdict(0.016, LESS, BASELINE)).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
+    /** Three trials of each that differ by 2 %. */
+    @ParameterizedTest
+    @CsvSource({"1.2, SLOWER", "1.06, SLOWER", "1.04, INCONCLUSIVE", "1, INCONCLUSIVE", "0.8, FASTER"})
+    void ofTrialsThatDifferByMoreThanMattersALargerChangeAloneIsTold(double factor, Verdict verdict) {
+        double[] scattered = {99, 100, 101};
+
+        assertThat(verdict(
+                        0.005,
+                        scattered,
+                        Arrays.stream(scattered).map(each -> factor * each).toArray()))
+                .isEqualTo(verdict);
+    }
+
     private static Verdict verdict(double minEffect, double[] baseline, double[] candidate) {
         return compared(Metric.BYTECODES_PER_EVENT, minEffect, baseline, candidate)
                 .verdict();
