@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.postgresql.PGProperty;
 
@@ -84,7 +85,12 @@ final class ConnectionUrl {
                         text,
                         "must not have the parameter " + property.getName() + ": it has a place of its own in the URL");
             }
-            parameters.put(name, decoded(pair.substring(equals + 1)));
+            String value = decoded(pair.substring(equals + 1));
+            String[] choices = property.getChoices();
+            if (choices != null && Stream.of(choices).noneMatch(value::equalsIgnoreCase)) {
+                throw refused(text, "must have as " + name + " one of " + String.join(", ", choices));
+            }
+            parameters.put(name, value);
         }
         return parameters;
     }

@@ -177,7 +177,10 @@ public final class ResultJson {
     }
 
     private static Failure unreadable(Path file, String rule, IOException causeOrNull) {
-        return new InvalidConfiguration(file.toString(), rule, "Name the folder that holds result.json.")
+        return new InvalidConfiguration(
+                        file.toString(),
+                        rule,
+                        "Name a folder whose result.json is as a run of this harness wrote it, or measure again.")
                 .because(causeOrNull);
     }
 

@@ -91,7 +91,8 @@ class DatabaseSpecTest {
                 "container:a b | must name an image",
                 "container:-v | must name an image",
                 "container:$(x) | must name an image",
-                "postgresql://u@h/d?sslmod=require | has the parameter sslmod, which is none of the JDBC driver's"
+                "postgresql://u@h/d?sslmod=require | has the parameter sslmod, which is none of the JDBC driver's",
+                "postgresql://u@h/d?sslmode=on | must have as sslmode one of disable, "
             })
     void otherWordsAreRefused(String text, String rule) {
         assertThatThrownBy(() -> DatabaseSpec.parse(text))
