@@ -15,6 +15,7 @@ import picocli.CommandLine.ParseResult;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.live.LiveView;
@@ -44,17 +45,6 @@ public abstract class MeasuringCommand<P, R extends Result> extends ResultTool {
 
     public MeasuringCommand(Measurement<P, R> measurement) {
         this.measurement = measurement;
-    }
-
-    /** Carries out a plan. */
-    @FunctionalInterface
-    public interface Measurement<P, R extends Result> {
-
-        /**
-         * @param resumed the folder of the run that is resumed; empty for a new run
-         * @throws Failure if nothing could be measured
-         */
-        RunResult<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
     }
 
     /**

@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.process.FolderLock;

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Measured;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.RoundMedians;
@@ -35,7 +35,8 @@ import io.debezium.perf.harness.variant.Variant;
  * @param <F> the figures of a trial
  * @param <R> the result
  */
-public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F extends Measured, R> implements TrialKind<C, F> {
+public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F extends Measured, R extends Result>
+        implements TrialKind<C, F> {
 
     public final P plan;
     public final LiveServer server;
@@ -77,31 +78,29 @@ public abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F extends M
     }
 
     /**
-     * Runs the experiment. When this returns or throws, every started process has ended.
+     * The measurement that such an experiment is.
      *
-     * @param resumed the folder of an interrupted run of the same plan, which is continued
-     * @throws Failure if no trial could be started
+     * @param type of the trials
      */
-    protected static <P extends LiveMeasuringPlan, C, F extends Measured, R> RunResult<R> run(
-            P plan,
-            Console console,
-            Optional<ResultFolder> resumed,
-            TypeReference<Trial<C, F>> type,
-            OnServer<P, LiveExperiment<P, C, F, R>> opening) {
-        try (TrialSession<C, F> session = new TrialSession<>(plan, console)) {
-            session.open(plan.server().kafka());
-            List<Variant> resolved = session.resolve(plan.variants());
-            try (LiveServer server = LiveServer.open(plan, session.ledger(), console)) {
-                List<Variant> programs = resolved.stream().map(session::connect).toList();
-                LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
-                Map<String, String> facts = new TreeMap<>(session.brokerFacts());
-                facts.putAll(experiment.facts());
-                session.begin(server.provenance(session.environment(), programs, facts), resumed, type);
-                session.measure(() -> experiment.measure(session));
-                session.fail(session.journal().failure(experiment::titled));
-                return session.ended(experiment.result(session));
+    protected static <P extends LiveMeasuringPlan, C, F extends Measured, R extends Result> Measurement<P, R> of(
+            TypeReference<Trial<C, F>> type, OnServer<P, LiveExperiment<P, C, F, R>> opening) {
+        return (plan, console, resumed) -> {
+            try (TrialSession<C, F> session = new TrialSession<>(plan, console)) {
+                session.open(plan.server().kafka());
+                List<Variant> resolved = session.resolve(plan.variants());
+                try (LiveServer server = LiveServer.open(plan, session.ledger(), console)) {
+                    List<Variant> programs =
+                            resolved.stream().map(session::connect).toList();
+                    LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
+                    Map<String, String> facts = new TreeMap<>(session.brokerFacts());
+                    facts.putAll(experiment.facts());
+                    session.begin(server.provenance(session.environment(), programs, facts), resumed, type);
+                    session.measure(() -> experiment.measure(session));
+                    session.fail(session.journal().failure(experiment::titled));
+                    return session.ended(experiment.result(session));
+                }
             }
-        }
+        };
     }
 
     /** Runs all trials. */

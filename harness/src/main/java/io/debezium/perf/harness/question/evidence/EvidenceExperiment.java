@@ -61,7 +61,7 @@ public record EvidenceExperiment(
                 .forEach(snapshot -> parts.add(new RunPart<>(
                         "snapshot " + snapshot.workload(),
                         (folder, left, console) ->
-                                SnapshotExperiment.run(snapshot.in(folder, left), console, Optional.empty()))));
+                                SnapshotExperiment.RUN.run(snapshot.in(folder, left), console, Optional.empty()))));
         plan.micro()
                 .ifPresent(micro -> parts.add(new RunPart<>(
                         "micro",

@@ -54,7 +54,7 @@ public final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResu
     SamplingOptions.RoundOptions round;
 
     ImpactCommand() {
-        super(ImpactExperiment::run);
+        super(ImpactExperiment.RUN);
     }
 
     @Override

@@ -7,9 +7,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -99,7 +97,7 @@ public final class ImpactDocument {
                         answers.isEmpty() ? List.of(Answer.of(Sentence.of(Messages.text("impact.nothing")))) : answers,
                         warnings()),
                 blocks(forest(), figures()),
-                List.of(new Chapter("contrasts", "All comparisons", rounds.comparisons("impact.comparisons"))),
+                List.of(rounds.comparisons("All comparisons", "impact.comparisons")),
                 rounds.trials()
                         .figure("Transactions/s", Metric.TRANSACTIONS_PER_SECOND)
                         .figure("p99", Metric.TRANSACTION_P99_MICROS)
@@ -195,14 +193,13 @@ public final class ImpactDocument {
     }
 
     private Page run() {
-        Page run = Page.of(result, result.database())
-                .group(new Facts("Design", rounds.design(design(), "the order and of the loads")));
+        Page run = rounds.page(design());
         result.loads().forEach(load -> run.command("The newest " + load.name(), load.command()));
         return run.variants("Capturing with", result.variants());
     }
 
     private List<Fact> design() {
-        List<Fact> facts = new ArrayList<>(List.of(rounds.trialTime()));
+        List<Fact> facts = new ArrayList<>();
         for (WorkloadInfo load : result.loads()) {
             String rate = load.targetRate() == null
                     ? "as many as the server can take"

@@ -12,16 +12,14 @@ import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Arm;
 import io.debezium.perf.harness.experiment.Attempt;
-import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Contrasts;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
-import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.LiveWorkload;
@@ -35,7 +33,6 @@ import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.RoundMedians;
@@ -48,6 +45,8 @@ import io.debezium.perf.harness.variant.Variant;
  * Condition}s; the condition of a trial is a load, identified by its name.
  */
 public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, ImpactFigures, ImpactResult> {
+
+    static final Measurement<ImpactPlan, ImpactResult> RUN = of(new TypeReference<>() {}, ImpactExperiment::new);
 
     /** Factor on the WAL that a load wrote in earlier trials: full-page images make it vary. */
     private static final double ROOM = 2;
@@ -85,16 +84,6 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                         each.version(),
                         plan.pooling().orElseThrow().mode(),
                         plan.pooling().orElseThrow().size()));
-    }
-
-    /**
-     * Runs it. When this returns, or throws, nothing that was started is running any more.
-     *
-     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
-     * @throws Failure if no trial could be started
-     */
-    public static RunResult<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return run(plan, console, resumed, new TypeReference<>() {}, ImpactExperiment::new);
     }
 
     private static List<Arm> arms(ImpactPlan plan, LiveServer server, List<Variant> programs) {

@@ -47,7 +47,7 @@ public class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult>
     SamplingOptions.RoundOptions round;
 
     LatencyCommand() {
-        super(LatencyExperiment::run);
+        super(LatencyExperiment.RUN);
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.debezium.perf.harness.question.latency.LatencyResult.Sustained;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -27,7 +26,6 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.LatencyCharts;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Page;
 import io.debezium.perf.harness.report.section.Rounds;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunFacts;
@@ -97,7 +95,7 @@ public final class LatencyDocument {
                 blocks(trends, figures(), queue(), bursts()),
                 List.of(
                         new Chapter("growth", "Over the run", charts.growth()),
-                        new Chapter("contrasts", "Variants compared", rounds.comparisons("latency.comparisons")),
+                        rounds.comparisons("Variants compared", "latency.comparisons"),
                         new Chapter("queue", "The queue over time", charts.queue()),
                         new Chapter("percentiles", "Latency by percentile", charts.percentiles()),
                         new Chapter("lag", "Lag over time", charts.lag()),
@@ -118,14 +116,7 @@ public final class LatencyDocument {
                                         : null,
                                 Format::seconds),
                 "Each is a fresh JVM with a slot of its own.",
-                Page.of(result, result.database())
-                        .group(new Facts(
-                                "Design",
-                                rounds.design(
-                                        List.of(
-                                                rounds.trialTime(),
-                                                Fact.text("Load", RunFacts.load(result.workload()))),
-                                        "the order and of the loads")))
+                rounds.page(List.of(Fact.text("Load", RunFacts.load(result.workload()))))
                         .command("The newest load", result.workload().command())
                         .variants("A trial of", Arm.distinct(result.variants())),
                 LIMITS.of(result));

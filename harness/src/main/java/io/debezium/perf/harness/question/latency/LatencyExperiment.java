@@ -7,14 +7,12 @@ import java.util.Optional;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.experiment.Attempt;
-import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
-import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
@@ -25,7 +23,6 @@ import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.ConsumedQueue;
 import io.debezium.perf.harness.trial.LiveTrial;
@@ -37,6 +34,8 @@ import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf latency}: measures variants under live loads, which each of them captures. */
 final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
+
+    static final Measurement<LatencyPlan, LatencyResult> RUN = of(new TypeReference<>() {}, LatencyExperiment::open);
 
     /** The interval at which consumers report their progress, except in a long run. */
     private static final Duration OFTEN = Duration.ofMillis(200);
@@ -79,16 +78,6 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
     @Override
     public Map<String, String> facts() {
         return queue.map(each -> Map.of("server of the queue", each.version())).orElse(Map.of());
-    }
-
-    /**
-     * Runs it. When this returns, or throws, nothing that was started is running any more.
-     *
-     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
-     * @throws Failure if no trial could be started
-     */
-    static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
     }
 
     /** Trials of the search for the highest rate belong to no round. */

@@ -27,7 +27,7 @@ public final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResu
     Long seed;
 
     RecordCommand() {
-        super(RecordExperiment::run);
+        super(RecordExperiment.RUN);
     }
 
     @Override

@@ -15,11 +15,10 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.experiment.Attempt;
-import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.experiment.Recordings;
-import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.host.ThreadKind;
@@ -33,7 +32,6 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.LoadSetUp;
@@ -42,6 +40,8 @@ import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf record}: one trial under a live load, recorded and analyzed. */
 final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
+
+    static final Measurement<RecordPlan, RecordResult> RUN = of(new TypeReference<>() {}, RecordExperiment::new);
 
     private final List<String> notes = new ArrayList<>();
     private final Map<Path, ThreadTimes> threads = new HashMap<>();
@@ -55,15 +55,6 @@ final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyF
                 List.of(LoadSetUp.demand(plan.load())),
                 Demand::label);
         server.makeTables(plan);
-    }
-
-    /**
-     * Runs it. When this returns, or throws, nothing that was started is running any more.
-     *
-     * @throws Failure if the trial could not even be started
-     */
-    static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
     }
 
     @Override

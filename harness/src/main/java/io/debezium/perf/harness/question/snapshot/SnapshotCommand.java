@@ -65,7 +65,7 @@ public final class SnapshotCommand extends ResumableCommand<SnapshotPlan, Snapsh
     CountingOptions counting;
 
     SnapshotCommand() {
-        super(SnapshotExperiment::run);
+        super(SnapshotExperiment.RUN);
     }
 
     @Override

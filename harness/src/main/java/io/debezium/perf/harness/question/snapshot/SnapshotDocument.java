@@ -16,7 +16,6 @@ import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -104,10 +103,7 @@ public final class SnapshotDocument {
                 Stream.concat(
                                 Stream.of(
                                         new Chapter("sizes", "Each size", sizes()).print(),
-                                        new Chapter(
-                                                "contrasts",
-                                                "Comparisons",
-                                                rounds.comparisons("snapshot.comparisons", each))),
+                                        rounds.comparisons("Comparisons", "snapshot.comparisons", each)),
                                 counts.stream().flatMap(CountTables::chapters))
                         .toList(),
                 trials(),
@@ -208,11 +204,8 @@ public final class SnapshotDocument {
                 .ifPresent(special::add);
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
-        List<Fact> design = rounds.design(special, "the order");
-        design.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
-        return Page.of(result, result.database())
-                .group(new Facts("Design", design))
-                .variants("A trial of", Arm.distinct(result.variants()));
+        special.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
+        return rounds.page(special).variants("A trial of", Arm.distinct(result.variants()));
     }
 
     /** The fixed cost and the cost per row, a line for each reader. */

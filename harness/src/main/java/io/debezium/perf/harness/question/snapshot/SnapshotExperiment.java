@@ -9,16 +9,14 @@ import java.util.TreeMap;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Attempt;
-import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.CountedTrials;
 import io.debezium.perf.harness.experiment.Journal;
 import io.debezium.perf.harness.experiment.LiveExperiment;
 import io.debezium.perf.harness.experiment.LiveServer;
-import io.debezium.perf.harness.experiment.RunResult;
+import io.debezium.perf.harness.experiment.Measurement;
 import io.debezium.perf.harness.experiment.Subject;
 import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
@@ -30,7 +28,6 @@ import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.TrialOutcome;
@@ -42,6 +39,9 @@ import io.debezium.perf.harness.variant.Variant;
  * its number of rows.
  */
 public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long, SnapshotFigures, SnapshotResult> {
+
+    public static final Measurement<SnapshotPlan, SnapshotResult> RUN =
+            of(new TypeReference<>() {}, SnapshotExperiment::new);
 
     /**
      * How far the measured CPU time of other programs may be wrong: the kernel counts in ticks of 10 ms, for each process
@@ -84,16 +84,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     "experiment.publish-via-partition-root-is-of-publication", reader.title(), reader.plugin());
         }
         return viaRoot;
-    }
-
-    /**
-     * Runs it. When this returns, or throws, nothing that was started is running any more.
-     *
-     * @param resumed the folder of an interrupted run of the same plan, which is continued; empty for a new run
-     * @throws Failure if no trial could be started
-     */
-    public static RunResult<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return run(plan, console, resumed, new TypeReference<>() {}, SnapshotExperiment::new);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
@@ -106,15 +107,16 @@ public record Rounds<C, F extends Measured>(
                 arguments));
     }
 
-    /** A table of all comparisons, with its caption from the catalogue of messages; none if there are no lines. */
-    public List<Block> comparisons(String code, Object... arguments) {
+    /** The chapter with a table of all comparisons; empty if there are none. */
+    public Chapter comparisons(String title, String code, Object... arguments) {
         Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
                 .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
                 .code(
                         heading,
                         contrast -> arms.get(specs.indexOf(contrast.comparison().candidate())))
                 .text("Figure", contrast -> contrast.comparison().metric().label());
-        return grid(ComparisonTable.columns(leading, Contrast::comparison, "Baseline's", "Its own", "Interval", "Pairs")
+        Table table = ComparisonTable.columns(
+                        leading, Contrast::comparison, "Baseline's", "Its own", "Interval", "Pairs")
                 .number("Confidence", contrast -> contrast.comparison().confidence(), Effect::level)
                 .rank(5)
                 .captioned(
@@ -123,7 +125,8 @@ public record Rounds<C, F extends Measured>(
                         explained(),
                         result.contrasts(),
                         line -> Tone.PLAIN,
-                        arguments));
+                        arguments);
+        return new Chapter("contrasts", title, grid(table));
     }
 
     /** The name of a trial: {@code trial 3 (3.6.3.Final, idle)} */
@@ -246,23 +249,23 @@ public record Rounds<C, F extends Measured>(
                 : "";
     }
 
-    public List<Fact> design(List<Fact> special, String seeded) {
+    /**
+     * The page with the design, the machine and the database.
+     *
+     * @param special facts of the design that only this question has
+     */
+    public Page page(List<Fact> special) {
         Design design = result.design();
-        List<Fact> facts = new ArrayList<>(List.of(Fact.text("Rounds planned", Format.count(design.rounds()))));
-        facts.addAll(special);
-        facts.add(RunFacts.seed(design.seed(), seeded));
-        facts.addAll(
-                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
-        return facts;
-    }
-
-    /** The warm-up and duration of a trial under a live load. */
-    public Fact trialTime() {
-        Design.UnderLoad load = result.design().underLoad();
-        return Fact.text(
-                "A trial",
-                "%s of warm-up, %s measured"
-                        .formatted(Format.seconds(load.warmUpSeconds()), Format.seconds(load.durationSeconds())));
+        Design.UnderLoad load = design.underLoad();
+        Facts facts = Facts.titled("Design")
+                .text("Rounds planned", Format.count(design.rounds()))
+                .known("A trial", load, one -> "%s of warm-up, %s measured"
+                        .formatted(Format.seconds(one.warmUpSeconds()), Format.seconds(one.durationSeconds())))
+                .and(special)
+                .and(List.of(RunFacts.seed(design.seed(), load == null ? "the order" : "the order and of the loads")))
+                .and(RunFacts.disturbed(
+                        design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
+        return Page.of(result, result.database()).group(facts);
     }
 
     /**
