@@ -21,16 +21,21 @@ final class CountedWindow implements BatchEnd {
     private static final int LOOK_MILLIS = 10;
     private static final int MOST_LOOKS = 5_500;
 
-    /** After this many polls a queue that is not full is accepted. */
-    private static final int MOST_LOOKS_AT_QUEUE = 200;
+    /** After this many polls without a change, a queue that is not full is accepted. */
+    private static final int MOST_LOOKS_AT_QUEUE = 300;
+
+    /** The largest difference of what the queue holds at both ends, as a part of the window's events. */
+    private static final double MOST_DIFFERENCE = 0.001;
 
     private final Arguments.Range range;
     private final Path file;
     private final Counters counters;
     private final LinkWriter link;
     private final boolean worker;
-    private final Function<String, String> agent = agent();
+    private final Function<String, String> agent;
+    private final Runnable pause;
     private long begun = -1;
+    private long free;
     private boolean ended;
 
     /**
@@ -38,11 +43,28 @@ final class CountedWindow implements BatchEnd {
      * @param worker whether it is a Connect worker, whose threads talk to the broker all the time
      */
     CountedWindow(Arguments.Range range, Path file, Counters counters, LinkWriter link, boolean worker) {
+        this(range, file, counters, link, worker, agent(), CountedWindow::sleep);
+    }
+
+    /**
+     * @param agent answers requests, with an empty text if there is no problem
+     * @param pause waits between two polls
+     */
+    CountedWindow(
+            Arguments.Range range,
+            Path file,
+            Counters counters,
+            LinkWriter link,
+            boolean worker,
+            Function<String, String> agent,
+            Runnable pause) {
         this.range = range;
         this.file = file;
         this.counters = counters;
         this.link = link;
         this.worker = worker;
+        this.agent = agent;
+        this.pause = pause;
         if (range.from() == 0) {
             begin(0);
         }
@@ -51,10 +73,15 @@ final class CountedWindow implements BatchEnd {
     @Override
     public void reached(long before, long events) {
         if (begun < 0 && events >= range.from()) {
-            awaitRest();
+            free = awaitRest();
             begin(events);
         } else if (begun >= 0 && !ended && events >= range.to()) {
-            awaitRest();
+            long more = awaitRest() - free;
+            if (Math.abs(more) > MOST_DIFFERENCE * (events - begun)) {
+                throw new IllegalStateException(
+                        "Debezium's queue held %d events fewer at the end of the window than at its beginning, so that the counts are not those of its events"
+                                .formatted(more));
+            }
             ask("end %d %s".formatted(events - begun, file));
             link.send("counted", counters.read());
             ended = true;
@@ -67,32 +94,43 @@ final class CountedWindow implements BatchEnd {
         begun = events;
     }
 
-    /** Waits for rest. In a worker a full queue is enough, since it polls the next batch only after this one was consumed. */
-    private void awaitRest() {
-        if (range.from() > 0) {
-            awaitFullQueue();
-        }
+    /**
+     * Waits for rest. In a worker a full queue is enough, since it polls the next batch only after this one was consumed.
+     *
+     * @return the free capacity of the queue; 0 if the window has all events
+     */
+    private long awaitRest() {
+        long remaining = range.from() > 0 ? awaitFullQueue() : 0;
         if (!worker) {
             awaitStillness();
         }
+        return remaining;
     }
 
     /**
-     * Waits until the queue is full, since a reader of a slow server may seem to rest earlier. The wait has a limit, since a
-     * queue that is also bounded by bytes may never be full.
+     * Waits until the queue is full, since a reader of a slow server may seem to rest earlier, and a busy machine takes long to
+     * fill it. A queue that is also bounded by bytes may never be full; it is accepted when it does not change any more.
      */
-    private void awaitFullQueue() {
+    private long awaitFullQueue() {
         int full = 0;
-        int most = worker ? MOST_LOOKS : MOST_LOOKS_AT_QUEUE;
-        for (int looks = 0; looks < most && full < STILL_LOOKS; looks++) {
-            sleep();
-            String remaining = counters.read().get("queueRemaining");
+        int unchanged = 0;
+        long last = 0;
+        for (int looks = 0; full < STILL_LOOKS && unchanged < MOST_LOOKS_AT_QUEUE && looks < MOST_LOOKS; looks++) {
+            pause.run();
+            unchanged++;
             // Not every reading contains this metric.
-            full = remaining == null ? full : remaining.equals("0") ? full + 1 : 0;
+            String remaining = counters.read().get("queueRemaining");
+            if (remaining != null) {
+                long now = Long.parseLong(remaining);
+                full = now == 0 ? full + 1 : 0;
+                unchanged = now == last ? unchanged : 0;
+                last = now;
+            }
         }
         if (full < STILL_LOOKS && worker) {
             throw new IllegalStateException("Debezium's queue did not fill, so that nothing can be counted");
         }
+        return last;
     }
 
     /** @throws IllegalStateException if other threads do not rest: the counts would not be those of these events */
@@ -107,7 +145,7 @@ final class CountedWindow implements BatchEnd {
                 return;
             }
             last = entered;
-            sleep();
+            pause.run();
         }
         throw new IllegalStateException("the other threads did not come to rest, so that nothing can be counted");
     }
