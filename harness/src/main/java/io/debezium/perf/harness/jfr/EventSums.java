@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import jdk.jfr.consumer.RecordedEvent;
 
@@ -17,6 +18,9 @@ final class EventSums {
     private static final String EXECUTION = "jdk.ExecutionSample";
     private static final String ALLOCATION = "jdk.ObjectAllocationSample";
     private static final String BUFFERS = "jdk.ObjectAllocationInNewTLAB, jdk.ObjectAllocationOutsideTLAB";
+
+    /** The stack of samples that have none because they hit the JVM's own code. */
+    private static final Trace JVM = new Trace(List.of(FlightRecording.INSIDE_JVM), false);
 
     /** Exceptions and waits, with the field that has the class concerned; empty if there is none. */
     private static final Map<String, String> INCIDENTS = Map.of(
@@ -78,15 +82,24 @@ final class EventSums {
         return new FlightRecording(
                 jvm,
                 length,
-                samples(CPU_TIME),
+                new Samples(
+                        CPU_TIME,
+                        Stream.concat(
+                                        samples(CPU_TIME).list().stream(),
+                                        cpuTimeLost.entrySet().stream().map(EventSums::insideJvm))
+                                .toList()),
                 periods == 0 ? Duration.ZERO : periodSum.dividedBy(periods),
-                cpuTimeLost,
+                cpuTimeLost.values().stream().mapToLong(each -> each).sum(),
                 samples(EXECUTION),
                 samples(sums.containsKey(ALLOCATION) ? ALLOCATION : BUFFERS),
                 INCIDENTS.keySet().stream().map(this::samples).toList(),
                 collector,
                 pauses,
                 fields.threads());
+    }
+
+    private static Sample insideJvm(Map.Entry<String, Long> lost) {
+        return new Sample(JVM, lost.getKey(), "", lost.getValue(), lost.getValue());
     }
 
     private void cpuTime(RecordedEvent event) {

@@ -9,9 +9,11 @@ import java.util.Map;
  *
  * @param jvm name and version of the JVM that wrote it ({@code jdk.JVMInformation}); empty when not recorded
  * @param length the time that its chunks cover
- * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each
+ * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each, with those that the JVM calls lost ({@code jdk.CPUTimeSamplesLost}):
+ *     the sampler takes no stack of a thread that runs the JVM's own code (it parks, wakes another thread, allocates outside its
+ *     buffer, stops for a safepoint), so these have {@link #INSIDE_JVM} as their only frame
  * @param cpuTimePeriod mean CPU time that one of these samples stands for; zero without samples
- * @param cpuTimeLost number of samples that the JVM lost, by the name of the thread ({@code jdk.CPUTimeSamplesLost})
+ * @param cpuTimeLost number of these that have no other frame
  * @param execution {@code jdk.ExecutionSample}, weight 1 each
  * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; where there are none, {@code
  *     jdk.ObjectAllocationInNewTLAB} by the size of the new buffer, which is what async-profiler's sample stands for, and
@@ -27,13 +29,16 @@ public record FlightRecording(
         Duration length,
         Samples cpuTime,
         Duration cpuTimePeriod,
-        Map<String, Long> cpuTimeLost,
+        long cpuTimeLost,
         Samples execution,
         Samples allocation,
         List<Samples> incidents,
         String collector,
         List<Duration> pauses,
         Map<Long, String> threads) {
+
+    /** The frame of samples that hit the JVM's own code. */
+    public static final String INSIDE_JVM = "(inside the JVM)";
 
     /**
      * The samples for CPU profiles: CPU-time samples if the recording has any, since they include native code; otherwise

@@ -49,7 +49,7 @@ public final class Analyzer {
      *
      * @param costs what was counted outside the recording while it ran; null if nothing was, so that no costs per event are
      *     known. CPU time is distributed over the samples of each thread ({@link ThreadScale}); if only the number of events is
-     *     known, CPU time is (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has.
+     *     known, CPU time is the number of samples times the sampling period, which only {@code jdk.CPUTimeSample} has.
      *     Bytes per event are a row's share of the weights times {@link Costs#allocatedBytes} per event or, without that, times
      *     the sum of the weights per event.
      * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is not a complete flight recording. A
@@ -80,15 +80,13 @@ public final class Analyzer {
     static Cpu cpu(FlightRecording recording, CostedSamples costed) {
         Samples samples = recording.running();
         boolean cpuTime = samples == recording.cpuTime();
-        long lost = recording.cpuTimeLost().values().stream()
-                .mapToLong(each -> each)
-                .sum();
+        long lost = cpuTime ? recording.cpuTimeLost() : 0;
         Rows rows = new Rows(costed);
         return new Cpu(
                 samples.event(),
-                samples.count(),
+                samples.count() - lost,
                 samples.withoutStack(),
-                cpuTime ? lost : 0,
+                lost,
                 cpuTime ? recording.cpuTimePeriod().toNanos() / 1000.0 : null,
                 rows.by(Analyzer::top),
                 // A method counts once for each stack, also if it is recursive.

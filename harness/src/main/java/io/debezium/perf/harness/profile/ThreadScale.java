@@ -12,8 +12,8 @@ import io.debezium.perf.harness.jfr.Samples;
 
 /**
  * The CPU time that a sample stands for, separately for each thread: the CPU time of the thread divided by the number of its
- * samples with a stack. The sampler of JDK 25 loses samples unevenly (a thread that mostly runs native code gets a fifth of the
- * samples due), so a common factor would attribute one thread's CPU time to others.
+ * samples. The sampler of JDK 25 takes fewer of some threads than are due (a fifth, of one that mostly runs native code), so a
+ * common factor would attribute one thread's CPU time to others.
  *
  * <p>The factor of a thread with few samples would be imprecise. So all threads with fewer than {@link #FEW} samples, and those
  * whose CPU time is unknown because they have ended, share one factor, computed from all of them together. The CPU time of
@@ -117,8 +117,8 @@ final class ThreadScale {
     record KnownCpu(double micros, Map<String, Double> byThread) {
 
         /**
-         * The counted CPU time or, without it, that of the CPU-time sampler: (samples + lost samples) times the sampling
-         * period. The sampler reports lost samples by thread, though it misses some.
+         * The counted CPU time or, without it, that of the CPU-time sampler: the number of samples times the sampling
+         * period.
          *
          * @param costs null if nothing was counted
          * @return null if unknown, as with execution samples only
@@ -147,7 +147,6 @@ final class ThreadScale {
             for (Sample sample : samples.list()) {
                 micros.merge(sample.thread(), sample.count() * period, Double::sum);
             }
-            recording.cpuTimeLost().forEach((thread, lost) -> micros.merge(thread, lost * period, Double::sum));
             return new KnownCpu(
                     micros.values().stream().mapToDouble(each -> each).sum(), micros);
         }

@@ -41,12 +41,13 @@ public record Analysis(
      * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}
      * @param samples all samples of that event, as {@code jfr summary} counts them
      * @param withoutStack those of them without a stack trace (failed samples): in no table below
-     * @param lost samples that the JVM says it lost ({@code jdk.CPUTimeSamplesLost}); not part of {@code samples}
+     * @param lost samples that hit the JVM's own code, which the JVM calls lost ({@code jdk.CPUTimeSamplesLost}); not part of
+     *     {@code samples}, and in the tables as a method of their own
      * @param periodMicros CPU time that one sample stands for, as the JVM says; null for {@code jdk.ExecutionSample}
      * @param self methods by the samples in which they are the top frame, most first
      * @param total methods by the samples in which they are anywhere on the stack, most first
-     * @param debezium methods of {@code io.debezium} by the samples in which they are the nearest such frame to the top, most
-     *     first
+     * @param debezium methods of {@code io.debezium} by the samples in which they are the nearest such frame to the top, and in
+     *     brackets what has no such frame, most first
      * @param threads samples by thread, most first
      */
     public record Cpu(
@@ -64,7 +65,7 @@ public record Analysis(
             return samples - withoutStack;
         }
 
-        /** Part of the samples that the JVM lost, 0 to 1. */
+        /** Part of the samples that hit the JVM's own code, 0 to 1. */
         public double lostShare() {
             return lost == 0 ? 0 : (double) lost / (samples + lost);
         }
@@ -77,6 +78,7 @@ public record Analysis(
         /** Part of the CPU time that is charged to methods of Debezium, 0 to 1. */
         public double debeziumShare() {
             return debezium.stream()
+                    .filter(Owner::inDebezium)
                     .mapToDouble(owner -> owner.method().share())
                     .sum();
         }
@@ -99,10 +101,14 @@ public record Analysis(
     /**
      * A Debezium method with the code that ran on its behalf.
      *
-     * @param method the {@code io.debezium} frame nearest to the top of the stack
+     * @param method the {@code io.debezium} frame nearest to the top of the stack; a name in brackets if there is none
      * @param on the top frames of the method's samples, most first; the method itself may be among them
      */
     public record Owner(ProfileRow method, List<ProfileRow> on) {
+
+        public boolean inDebezium() {
+            return !method.name().startsWith("(");
+        }
 
         /** Share of the method's samples that the first of {@code on} has, 0 to 1; NaN without samples. */
         public double firstShare() {

@@ -56,6 +56,11 @@ class EventSumsTest {
             for (String event : List.of("jdk.CPUTimeSample", "jdk.ExecutionSample")) {
                 stream.onEvent(event, sample -> add(sample, "", 1, sums));
             }
+            stream.onEvent("jdk.CPUTimeSamplesLost", e -> {
+                String key = "jdk.CPUTimeSample|" + thread(e) + "||false (inside the JVM)";
+                sums.merge(key + "|count", e.getLong("lostSamples"), Long::sum);
+                sums.merge(key + "|weight", e.getLong("lostSamples"), Long::sum);
+            });
             stream.onEvent(
                     "jdk.ObjectAllocationSample", e -> add(e, type(e, "objectClass"), e.getLong("weight"), sums));
             for (String event : List.of("jdk.JavaMonitorEnter", "jdk.JavaMonitorWait")) {
@@ -73,11 +78,15 @@ class EventSumsTest {
     }
 
     private static void add(RecordedEvent event, String type, long weight, Map<String, Long> sums) {
-        RecordedThread thread = event.hasField("sampledThread") ? event.getThread("sampledThread") : event.getThread();
-        String name = thread == null ? "" : thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName();
-        String key = String.join("|", event.getEventType().getName(), name, type, stack(event.getStackTrace()));
+        String key =
+                String.join("|", event.getEventType().getName(), thread(event), type, stack(event.getStackTrace()));
         sums.merge(key + "|count", 1L, Long::sum);
         sums.merge(key + "|weight", weight, Long::sum);
+    }
+
+    private static String thread(RecordedEvent event) {
+        RecordedThread thread = event.hasField("sampledThread") ? event.getThread("sampledThread") : event.getThread();
+        return thread == null ? "" : thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName();
     }
 
     private static String stack(RecordedStackTrace trace) {

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.profile;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -40,7 +41,11 @@ final class Made {
     }
 
     static FlightRecording cpuTime(Duration period, long lost, Sample... samples) {
-        return recording(samples("jdk.CPUTimeSample", samples), period, lost, samples("jdk.ExecutionSample"));
+        List<Sample> all = new ArrayList<>(List.of(samples));
+        if (lost > 0) {
+            all.add(cpu(trace(FlightRecording.INSIDE_JVM), lost));
+        }
+        return recording(new Samples("jdk.CPUTimeSample", all), period, lost, samples("jdk.ExecutionSample"));
     }
 
     static FlightRecording execution(Sample... samples) {
@@ -53,7 +58,7 @@ final class Made {
                 Duration.ofSeconds(1),
                 cpuTime,
                 period,
-                lost == 0 ? Map.of() : Map.of("main", lost),
+                lost,
                 execution,
                 samples("jdk.ObjectAllocationSample"),
                 List.of(),

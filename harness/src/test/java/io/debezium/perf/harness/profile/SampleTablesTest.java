@@ -1,12 +1,15 @@
 package io.debezium.perf.harness.profile;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
@@ -30,10 +33,16 @@ class SampleTablesTest {
     }
 
     @Test
-    void costPerEventCountsLostSamplesWhenTheCpuTimeWasNotMeasured() {
+    void whatTheJvmCallsLostIsItsOwnCostAndNoMethods() {
         Cpu cpu = Made.tables(threeQuarters(40), Costs.ofEvents(1_000));
 
-        assertThat(cpu.self()).extracting(ProfileRow::perEvent).containsExactly(600.0, 200.0);
+        assertThat(cpu.self())
+                .extracting(ProfileRow::name, ProfileRow::perEvent)
+                .containsExactly(
+                        Tuple.tuple("(inside the JVM)", 400.0),
+                        Tuple.tuple("io.debezium.A.a", 300.0),
+                        Tuple.tuple("io.debezium.B.b", 100.0));
+        assertThat(cpu.samples()).isEqualTo(40);
         assertThat(cpu.periodMicros()).isEqualTo(10_000.0);
         assertThat(cpu.lost()).isEqualTo(40);
     }
@@ -120,12 +129,14 @@ class SampleTablesTest {
         assertThat(tiny.self()).extracting(ProfileRow::tooFew).containsExactly(true);
     }
 
-    /** Of 300 periods of one thread 6 were sampled, all 900 of the other: what six say of a quarter is no more than that. */
+    /** Of 300 us of one thread 6 samples were taken, of 900 us of the other 900: what six say of a quarter is no more than that. */
     @Test
     void theIntervalOfARowOfFewHeavySamplesIsThatOfItsFewSamples() {
-        Cpu cpu = Made.tables(
-                Made.cpuTime(PERIOD, 294, on("main", "a.Heavy.run", 6), on("light", "a.Light.run", 900)),
-                Costs.ofEvents(1));
+        FlightRecording recording =
+                Made.cpuTime(PERIOD, 0, on("main", "a.Heavy.run", 6), on("light", "a.Light.run", 900));
+        KnownCpu known = new KnownCpu(1_200, Map.of("main", 300.0, "light", 900.0));
+        Cpu cpu = Analyzer.cpu(
+                recording, CostedSamples.cpu(recording.running(), Costs.ofEvents(1), known, UnaryOperator.identity()));
 
         ProfileRow heavy = cpu.self().get(1);
         assertThat(heavy.name()).isEqualTo("a.Heavy.run");

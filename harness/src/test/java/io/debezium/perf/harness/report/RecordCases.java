@@ -63,8 +63,6 @@ final class RecordCases {
                 analysis("a file alone: no samples", RecordResultFixture.analysis(0, 0, 0)),
                 analysis("a file alone: 312 samples are few", RecordResultFixture.analysis(330, 18, 0)),
                 analysis("a file alone: 500 samples are enough", RecordResultFixture.analysis(500, 0, 0)),
-                analysis("a file alone: lost samples", RecordResultFixture.analysis(1_521, 0, 324)),
-                analysis("a file alone: one in twenty may be lost", RecordResultFixture.analysis(1_900, 0, 100)),
                 analysis("a file alone: samples without a stack", RecordResultFixture.analysis(1_000, 80, 0)));
     }
 

@@ -38,18 +38,12 @@ def class_name(name):
     return name + "[]" * dims
 
 
-def params(descriptor):
-    found = re.findall(r"(\[*)(?:L([^;]+);|([ZBCSIJFD]))", descriptor[1:descriptor.index(")")])
-    return ", ".join((c.split("/")[-1] if c else PRIMITIVES[p]) + "[]" * len(d) for d, c, p in found)
-
-
 def stack(event):
-    """Pairs of name and name with parameters, from the top."""
+    """The names of the methods, from the top; overloads have the same."""
     if not event.get("stackTrace"):
         return []
     methods = [f["method"] for f in event["stackTrace"]["frames"]]
-    names = [(class_name(m["type"]["name"]) + "." + m["name"], m["descriptor"]) for m in methods]
-    return [(n, "%s(%s)" % (n, params(d))) for n, d in names]
+    return [class_name(m["type"]["name"]) + "." + m["name"] for m in methods]
 
 
 def thread(event, field="eventThread"):
@@ -57,10 +51,10 @@ def thread(event, field="eventThread"):
 
 
 def owner(frames, outside="(outside Debezium)", harness="(performance harness)"):
-    for name, _ in frames:
+    for name in frames:
         if name.startswith("io.debezium.") and "$$Lambda." not in name:
             return harness if name.startswith("io.debezium.perf.") else name
-    return outside
+    return frames[0] if frames and frames[0].startswith("(") else outside
 
 
 def show(title, counter, total=None):
@@ -68,16 +62,11 @@ def show(title, counter, total=None):
         print("%s\t%s\t%s" % (title, value if total is None else "%.6f" % (value / total), key))
 
 
-def methods(title, pairs, total=None):
-    """Overloads are told apart by their parameters where the table has several."""
+def methods(title, weighted, total=None):
     counter = Counter()
-    for pair, weight in pairs:
-        counter[pair] += weight
-    overloads = Counter(name for name, _ in counter)
-    rows = Counter()
-    for (name, signature), value in counter.items():
-        rows[signature if overloads[name] > 1 else name] += value
-    show(title, rows, total)
+    for name, weight in weighted:
+        counter[name] += weight
+    show(title, counter, total)
 
 
 def main(file):
@@ -88,10 +77,13 @@ def main(file):
     cpu = [(e, s) for e, s in samples if s]
     print("cpu\tjdk.%s\t%d samples\t%d without stack\t%d lost" % (
         kind, len(samples), len(samples) - len(cpu), sum(e["lostSamples"] for e in all_events["CPUTimeSamplesLost"])))
+    # What the JVM calls lost has hit its own code.
+    inside = ["(inside the JVM)"]
+    cpu += [(e, inside) for e in all_events["CPUTimeSamplesLost"] for _ in range(e["lostSamples"])]
     methods("cpu self", [(s[0], 1) for _, s in cpu])
     methods("cpu total", [(m, 1) for _, s in cpu for m in set(s)])
     show("cpu debezium", Counter(owner(s) for _, s in cpu))
-    show("cpu debezium on", Counter(owner(s) + "\t" + s[0][0] for _, s in cpu))
+    show("cpu debezium on", Counter(owner(s) + "\t" + s[0] for _, s in cpu))
     show("cpu thread", Counter(thread(e, field) for e, _ in cpu))
 
     allocation = [(e, stack(e)) for e in all_events["ObjectAllocationSample"]]
@@ -112,7 +104,7 @@ def main(file):
                                ("JavaMonitorEnter", "lock", "monitorClass")]:
         for e in all_events[type_]:
             frames = stack(e)
-            if frames and frames[0][0] == "java.lang.Error.<init>":
+            if frames and frames[0] == "java.lang.Error.<init>":
                 continue  # recorded a second time, from Throwable.<init>
             on = class_name(e[about]["name"]) if about and e[about] else ""
             incidents[kind, on, owner(frames, "", "")] += 1

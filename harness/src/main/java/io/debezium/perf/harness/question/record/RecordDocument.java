@@ -60,7 +60,7 @@ public final class RecordDocument {
     private static final long ENOUGH_SAMPLES = 500;
 
     /** Share of missing samples above which the rest may be biased. */
-    private static final double LOST = 0.05;
+    private static final double MISSING = 0.05;
 
     /** Share of all cores above which the use by other processes is reported. */
     private static final double OTHER_CPU = 0.05;
@@ -90,11 +90,7 @@ public final class RecordDocument {
                     cpu -> cpu.samples() > 0 && cpu.samplesWithStack() < ENOUGH_SAMPLES,
                     cpu -> Messages.text("record.few-samples", Format.count(cpu.samplesWithStack(), "CPU sample")))
             .when(
-                    cpu -> cpu.lostShare() > LOST,
-                    cpu -> Messages.text(
-                            "record.lost-samples", Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
-            .when(
-                    cpu -> cpu.withoutStackShare() > LOST,
+                    cpu -> cpu.withoutStackShare() > MISSING,
                     cpu -> Messages.text("record.without-stack", Format.percent(cpu.withoutStackShare())));
 
     private static final RuleList<RecordDocument> WARNINGS = RuleList.<RecordDocument>of()
@@ -251,6 +247,7 @@ public final class RecordDocument {
     /** The Debezium method with the most samples, and on what it spent most of them. */
     private static Sentence hottest(Analysis analysis) {
         Optional<Analysis.Owner> first = analysis.cpu().debezium().stream()
+                .filter(Analysis.Owner::inDebezium)
                 .findFirst()
                 .filter(owner -> !owner.method().tooFew());
         if (first.isEmpty()) {
@@ -355,7 +352,7 @@ public final class RecordDocument {
                 new KeyFigure(
                         "CPU samples",
                         Format.count(cpu.samples()),
-                        cpu.event() + ", " + Format.count(cpu.lost()) + " lost"),
+                        Messages.text("record.samples-of", cpu.event(), Format.count(cpu.lost()))),
                 new KeyFigure("Recorded", Format.seconds(analysis.seconds()), analysis.file()),
                 new KeyFigure(
                         "Allocation",

@@ -37,7 +37,8 @@ public final class AnalysisTables {
                 new ProfileTable("Running", "CPU us/event", Naming.METHOD),
                 Format.percent(cpu.debeziumShare()),
                 Format.count(cpu.samplesWithStack()),
-                cpu.event());
+                cpu.event(),
+                cpu.lost() == 0 ? "" : Messages.text("record.inside-jvm", Format.percent(cpu.lostShare())));
     }
 
     /**
