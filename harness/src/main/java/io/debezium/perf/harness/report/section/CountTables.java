@@ -280,6 +280,7 @@ public final class CountTables {
 
     /** The change of a ratio in per cent: {@code +1.57 %} */
     public static String signed(double ratio) {
-        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+        String signed = String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+        return signed.endsWith("0.00 %") && signed.length() == 7 ? signed.substring(1) : signed;
     }
 }
