@@ -16,7 +16,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param events row events that a reader must deliver
  * @param walBytes from the first to the last position
  * @param digests of the events' content, by plugin
- * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
+ * @param replay who sent its events: {@code server}, {@code player} or {@code player in 20 turns} (in a row, which the number of
  *     events counts)
  * @param streams what a player sends, by plugin; empty where the server sent
  */

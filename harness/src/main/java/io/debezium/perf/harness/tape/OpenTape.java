@@ -51,9 +51,9 @@ public record OpenTape(
         return tape.id() + (player.isPresent() ? "-played" : "") + (tape.turns() == 1 ? "" : "-x" + tape.turns());
     }
 
-    /** How its events are sent: {@code server}, or {@code player, 20 times} in a row. */
+    /** How its events are sent: {@code server}, or {@code player in 20 turns}. */
     public String sending() {
-        return way() + (tape.turns() == 1 ? "" : ", %d times".formatted(tape.turns()));
+        return way() + (tape.turns() == 1 ? "" : " in %d turns".formatted(tape.turns()));
     }
 
     /** Where readers connect. */

@@ -116,11 +116,11 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         return files;
     }
 
-    /** Remarks for the reader, a sentence each. */
+    /** Remarks for the reader, a sentence each: which patches all are, since a spec that names them tells that itself. */
     List<String> notes() {
-        return patches.isEmpty()
-                ? List.of()
-                : List.of(Messages.text("variant.patches-are-active", patches.size(), names(", ")));
+        return patches.equals(Patches.named(Patches.ALL))
+                ? List.of(Messages.text("variant.all-patches", names(", ")))
+                : List.of();
     }
 
     private String names(String separator) {

@@ -68,7 +68,7 @@ class RepeatIT {
         assertThat(result.differences()).isEmpty();
         // The end marker is sent once.
         assertThat(compared.tape().events()).isEqualTo(2 * 6_000 + 1);
-        assertThat(compared.tape().replay()).isEqualTo("player, 2 times");
+        assertThat(compared.tape().replay()).isEqualTo("player in 2 turns");
         CompareResult repeated = ResultJson.read(
                 cli.newest().resolve(result.runs().get(0).folder()).resolve("result.json"), CompareResult.class);
         assertThat(repeated.tape().streams())

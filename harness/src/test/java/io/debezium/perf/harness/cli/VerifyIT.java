@@ -51,7 +51,7 @@ class VerifyIT {
 
         assertThat(different.exit()).as(different.err()).isEqualTo(4);
         assertThat(different.out())
-                .containsPattern("1\\s+differs[.]")
+                .containsPattern("1\\s+different[.]")
                 .contains("tpcb-like, pgoutput: event 4, topic perf.public.pgbench_history, LSN ")
                 .containsPattern("value.after.mtime\\n  Baseline   int64 \\d+\\n  Candidate  date \\d+\\n");
         VerifyResult.FirstDifference difference = result().rows().get(0).difference();

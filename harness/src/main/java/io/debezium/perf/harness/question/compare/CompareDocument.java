@@ -89,6 +89,8 @@ public final class CompareDocument {
             .all(CompareDocument::failed)
             .all(it ->
                     it.result.counts() == null ? List.of() : it.result.counts().unsteady())
+            .one(it -> it.counts.flatMap(
+                    tables -> tables.shortTape(it.result.tape().events())))
             // A comparison without any pair has a warning of its own.
             .one(it -> Warnings.fewPairs(
                     it.result.comparisons().stream()

@@ -1,11 +1,9 @@
 package io.debezium.perf.harness.question.count;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
@@ -32,10 +30,7 @@ public final class CountDocument {
                                         result.tape().workload()),
                         summary(result, tables),
                         counted ? List.of(tables.first()) : List.of(),
-                        Stream.concat(
-                                        counted ? tables.chapters() : Stream.of(),
-                                        Stream.of(new Chapter("notes", "Notes", List.of(Block.points(result.notes())))))
-                                .toList(),
+                        counted ? tables.chapters().toList() : List.of(),
                         CountTables.LIMITS);
     }
 
@@ -43,10 +38,15 @@ public final class CountDocument {
         List<Answer> answers = result.counts() == null
                 ? List.of(Answer.of(Sentence.of(Messages.text("section.nothing-was-counted"))))
                 : tables.leads().map(Answer::of).toList();
-        Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
-                ? Stream.of("The run was interrupted.")
-                : Stream.of();
-        Stream<String> unsteady = result.counts() == null ? Stream.of() : result.counts().unsteady().stream();
-        return new Summary(answers, Stream.concat(interrupted, unsteady).toList());
+        List<String> warnings = new ArrayList<>();
+        if (result.outcome().status() == RunStatus.INTERRUPTED) {
+            warnings.add("The run was interrupted.");
+        }
+        if (result.counts() != null) {
+            warnings.addAll(result.counts().unsteady());
+            tables.shortTape(result.tape().events()).ifPresent(warnings::add);
+        }
+        warnings.addAll(result.notes());
+        return new Summary(answers, warnings);
     }
 }

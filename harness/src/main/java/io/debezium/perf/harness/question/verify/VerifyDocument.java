@@ -3,6 +3,8 @@ package io.debezium.perf.harness.question.verify;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +34,9 @@ public final class VerifyDocument {
     private static final int MOST_CHARACTERS = 160;
 
     private static final int CHARACTERS_BEFORE = 40;
+
+    /** The key of a map in a path, if it is a text: its canonical form, escaped. */
+    private static final Pattern KEY = Pattern.compile("\\{\\\\u0020string\\\\u0020(.*?)\\\\u000a}");
 
     private static final RuleList<VerifyResult> WARNINGS = RuleList.<VerifyResult>of()
             .says("verify.interrupted", result -> result.outcome().status() == RunStatus.INTERRUPTED)
@@ -80,7 +85,8 @@ public final class VerifyDocument {
         if (result.rows().isEmpty()) {
             return Sentence.message("verify.nothing", both);
         }
-        String tally = Format.tally(result.rows().stream().map(VerifiedTape::found));
+        String tally =
+                Format.tally(result.rows().stream().map(row -> row.found().replace("differs", "different")));
         return Sentence.message("verify.lead", both, Format.count(result.rows().size(), "reading"), tally);
     }
 
@@ -121,7 +127,7 @@ public final class VerifyDocument {
 
     private static Table fields(String id, VerifiedTape row, FirstDifference difference) {
         return Columns.<Field>of()
-                .code("Field", Field::path)
+                .code("Field", field -> path(field.path()))
                 .code("Baseline", field -> excerpt(field.baseline(), same(field)))
                 .code("Candidate", field -> excerpt(field.candidate(), same(field)))
                 .table(
@@ -129,6 +135,12 @@ public final class VerifyDocument {
                         "%s, %s: %s".formatted(row.workload(), row.plugin(), place(difference)),
                         difference.summary(),
                         difference.fields());
+    }
+
+    /** A path in which the keys of maps are readable: those that are texts without their type. */
+    private static String path(String canonical) {
+        return KEY.matcher(canonical)
+                .replaceAll(key -> Matcher.quoteReplacement("{" + key.group(1).replace("\\u002e", ".") + "}"));
     }
 
     /** Where the first difference is: event, topic, key and LSN, or the metrics. */

@@ -16,7 +16,8 @@ public record Forest(Table table, List<Drawing> drawings, List<Tick> ticks, doub
 
     @Override
     public List<Block> written() {
-        return List.of(table);
+        // The note explains the drawing.
+        return List.of(new Table(table.id(), table.caption(), "", table.columns(), table.lines(), table.left()));
     }
 
     /**

@@ -139,7 +139,7 @@ public final class DifferenceTables {
                 difference.unit()));
     }
 
-    /** {@code CPU per event in the recordings: baseline 26.6 us, candidate 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
+    /** {@code CPU per event in the recordings: baseline 26.6 us, candidate 32.3 us, +5.69 us (95 % interval +1.20 to +10.2)}. */
     private static String whole(ProfileDifference difference) {
         if (!absolute(difference)) {
             return Messages.text("diff.answer-shares", title(difference.kind()));
@@ -155,7 +155,7 @@ public final class DifferenceTables {
                 compiler ? ", the compiler included" : "",
                 Format.withUnit(total.baseline(), unit),
                 Format.withUnit(total.candidate(), unit),
-                Format.signed(total.difference()),
+                Format.signed(total.difference()) + " " + unit,
                 Effect.level(difference.confidence()),
                 interval(total),
                 total.clear() ? "" : ": not clear");

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
@@ -65,7 +66,21 @@ public final class CountTables {
                 .map(work -> Double.isFinite(work.ratio())
                         ? compared(work)
                         : Sentence.message(
-                                "section.count-alone", name(work.candidate()), number(work.candidateValue()), each));
+                                "section.count-alone",
+                                Arm.name(work.candidate()),
+                                number(work.candidateValue()),
+                                each));
+    }
+
+    /**
+     * A warning if the start of the engine is in the counts, since the tape is too short to leave it out.
+     *
+     * @param events on the tape
+     */
+    public Optional<String> shortTape(long events) {
+        return counts.trials().stream().anyMatch(trial -> trial.events() >= events)
+                ? Optional.of(Messages.text("section.counts-include-start"))
+                : Optional.empty();
     }
 
     /** The sentences about all candidates that were counted. */
@@ -91,13 +106,13 @@ public final class CountTables {
                 };
         // Without a verdict on the work, there is none on the other counts.
         String known = tooFew(work) ? "section.count-few" : "section.count-figures";
-        return Sentence.message(code, name(work.candidate()), size, each)
-                .then(name(variants.get(0).spec()))
+        return Sentence.message(code, Arm.name(work.candidate()), size, each)
+                .then(Arm.name(Arm.baseline(variants.get(0).spec(), work.candidate())))
                 .text(Messages.text(
                         others.isEmpty() ? known : "section.count-others",
                         number(work.baselineValue()),
                         number(work.candidateValue()),
-                        Double.isFinite(work.ciLow()) ? ", 95 % CI " + interval(work) : "",
+                        Double.isFinite(work.ciLow()) ? ", 95 % CI " + range(work) : "",
                         others));
     }
 
@@ -137,9 +152,23 @@ public final class CountTables {
                 .table(
                         id,
                         caption,
-                        compared ? Messages.text("section.change-of-geometric-means") : "",
+                        compared
+                                ? Messages.text(
+                                        "section.change-of-geometric-means",
+                                        each,
+                                        band(WORK),
+                                        band(Metric.ATOMICS_PER_EVENT),
+                                        band(Metric.PARKS_PER_EVENT),
+                                        Format.chosen(Metric.NATIVES_PER_EVENT.negligible()),
+                                        Format.chosen(Metric.PARKS_PER_EVENT.negligible()))
+                                : "",
                         counts.figures(),
                         figure -> tooFew(figure) ? Tone.PLAIN : Tone.of(figure.verdict()));
+    }
+
+    /** The relative difference of a count from which on it matters, however small the count is. */
+    private static String band(Metric metric) {
+        return ComparisonSentence.percent(metric.matters(CountSampling.USUAL_EFFECT, Double.POSITIVE_INFINITY));
     }
 
     private double spread(Comparison figure) {
@@ -196,20 +225,19 @@ public final class CountTables {
                                 .toList());
     }
 
-    private static Sentence name(String spec) {
-        return Sentence.of("").code(spec);
-    }
-
     /** The part of a candidate's spec after the baseline's, if it begins with that. */
     private String own(String spec) {
         String baseline = variants.get(0).spec() + ",";
         return spec.startsWith(baseline) ? spec.substring(baseline.length()) : spec;
     }
 
-    /** A count with five digits; a whole number without decimals. */
+    /** A count with five digits; a whole number without decimals, and only none at all as 0. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return Format.UNKNOWN;
+        }
+        if (value > 0 && value < WHOLE) {
+            return "< 0.001";
         }
         if (Math.abs(value - Math.rint(value)) < WHOLE) {
             return String.format(Locale.ROOT, "%,.0f", value);
@@ -236,11 +264,23 @@ public final class CountTables {
     }
 
     private static String interval(Comparison figure) {
-        return Format.range(figure.ciLow(), figure.ciHigh(), CountTables::signed, "");
+        return Double.isFinite(figure.ciLow())
+                ? Format.together(signed(figure.ciLow()), " to ", signed(figure.ciHigh()))
+                : "";
+    }
+
+    /** The interval of a change whose direction is told in words, if there is one; otherwise with signs. */
+    private static String range(Comparison work) {
+        double low = Math.abs(work.ciLow() - 1);
+        double high = Math.abs(work.ciHigh() - 1);
+        return work.verdict() != Verdict.EQUIVALENT && Effect.of(work).directed()
+                ? Format.together(percent(Math.min(low, high)), " to ", percent(Math.max(low, high)))
+                : interval(work);
     }
 
     /** The change of a ratio in per cent: {@code +1.57 %} */
     public static String signed(double ratio) {
-        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+        String signed = String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+        return signed.endsWith("0.00 %") && signed.length() == 7 ? signed.substring(1) : signed;
     }
 }

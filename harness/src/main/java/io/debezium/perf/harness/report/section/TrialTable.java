@@ -50,8 +50,7 @@ public final class TrialTable {
                 .table(
                         "trials-table",
                         CAPTION,
-                        Messages.text("section.cpu-per-event-and-events") + " "
-                                + Messages.text("section.trials-note", Messages.text("section.instructions-are-those")),
+                        Messages.text("section.cpu-per-event-and-events") + " " + Messages.text("section.trials-note"),
                         trials);
     }
 

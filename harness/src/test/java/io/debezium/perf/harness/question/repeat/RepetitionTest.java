@@ -181,7 +181,7 @@ class RepetitionTest {
         assertThat(server.sameContent(played)).isTrue();
         assertThat(server.sameContent(unread)).isFalse();
         assertThat(played.sameContent(Records.with(played, "events", 7L))).isFalse();
-        assertThat(played.sameContent(Records.with(played, "events", 7L, "replay", "player, 2 times")))
+        assertThat(played.sameContent(Records.with(played, "events", 7L, "replay", "player in 2 turns")))
                 .isTrue();
         assertThat(played.sameContent(Records.with(played, "digests", List.of())))
                 .isTrue();
