@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.section;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.Locale;
 
 import io.debezium.perf.harness.report.model.Format;
@@ -147,11 +148,17 @@ public record Effect(double ratio, double low, double high, double confidence) {
     }
 
     /**
-     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, the range: {@code 95 to 98.3
-     * %}.
+     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, all of them: {@code 95 % or
+     * 98.3 %}.
      */
     public static String levels(List<Comparison> comparisons) {
-        return Format.range(comparisons.stream().mapToDouble(Comparison::confidence), Effect::level);
+        return comparisons.stream()
+                .mapToDouble(Comparison::confidence)
+                .filter(Double::isFinite)
+                .distinct()
+                .sorted()
+                .mapToObj(Effect::level)
+                .collect(Collectors.joining(" or "));
     }
 
     private static String points(double ratio) {

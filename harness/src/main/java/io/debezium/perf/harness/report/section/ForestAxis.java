@@ -21,6 +21,9 @@ public record ForestAxis(double low, double high) {
 
     private static final double MARGIN = 0.06;
 
+    /** The log of the ratio beyond which the few that lie there do not stretch the axis. */
+    private static final double FAR = Math.log(4);
+
     /** Changes in per cent that may have a tick, if there is room; earlier ones take precedence. */
     private static final double[] TICKS = {
         0, 9_900, 900, 400, 100, -99.9, -99, -90, -50, 1_900, 200, -98, -95, -80, -70, 50, 20, -20, 40, -40, 10, -10, 5,
@@ -29,9 +32,14 @@ public record ForestAxis(double low, double high) {
 
     /**
      * An axis that covers every interval, the pairs of comparisons without one, and twice the band; other pairs may lie
-     * outside.
+     * outside. If fewer than half of the comparisons exceed four times or a quarter, these may, too: others could not be told
+     * apart.
      */
     public static ForestAxis of(List<Comparison> comparisons, double minEffect) {
+        long far = comparisons.stream()
+                .filter(comparison -> Math.abs(Math.log(comparison.ratio())) > FAR)
+                .count();
+        double reach = 2 * far < comparisons.size() ? FAR : Double.POSITIVE_INFINITY;
         double[] shown = DoubleStream.concat(
                         DoubleStream.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect),
                         comparisons.stream()
@@ -40,6 +48,7 @@ public record ForestAxis(double low, double high) {
                                         Effect.of(comparison).bounded() ? DoubleStream.empty() : pairs(comparison))))
                 .filter(ratio -> Double.isFinite(ratio) && ratio > 0)
                 .map(Math::log)
+                .filter(log -> Math.abs(log) <= reach)
                 .sorted()
                 .toArray();
         double low = shown[0];
@@ -59,9 +68,11 @@ public record ForestAxis(double low, double high) {
                 .filter(ratio -> Double.isFinite(ratio) && ratio > 0);
     }
 
-    /** Whether pairs lie outside the axis, so that their dots are drawn at its ends. */
-    boolean hasPairsBeyond(Comparison comparison) {
-        return pairs(comparison).anyMatch(ratio -> !covers(ratio));
+    /** Whether a pair, the estimate or its interval lies outside the axis, and so is drawn at its end. */
+    boolean endsBefore(Comparison comparison) {
+        DoubleStream estimate = DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh())
+                .filter(Double::isFinite);
+        return DoubleStream.concat(pairs(comparison), estimate).anyMatch(ratio -> !covers(ratio));
     }
 
     private boolean covers(double ratio) {

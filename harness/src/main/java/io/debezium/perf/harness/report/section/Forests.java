@@ -59,7 +59,7 @@ public record Forests(
                 .with(Column.text("").rank(Column.GROUP), ForestLine::group)
                 .text(first, ForestLine::name);
         String level = Effect.levels(lines.stream().map(ForestLine::comparison).toList());
-        String code = drawn.stream().anyMatch(axis::hasPairsBeyond) ? "section.forest-beyond" : "section.forest";
+        String code = drawn.stream().anyMatch(axis::endsBefore) ? "section.forest-beyond" : "section.forest";
         Table table = ComparisonTable.columns(
                         leading, ForestLine::comparison, baseline, candidate, level + " interval", Format.capital(dots))
                 .table(

@@ -66,13 +66,25 @@ class ForestAxisTest {
         assertThat(wide.dots(two))
                 .hasSize(2)
                 .allSatisfy(dot -> assertThat(dot).isGreaterThan(0).isLessThan(100));
-        assertThat(wide.hasPairsBeyond(two)).isFalse();
+        assertThat(wide.endsBefore(two)).isFalse();
 
         Comparison many = Records.with(comparison(0.9, 0.85, 0.95), "ratios", List.of(0.3, 0.9, 1.4));
         ForestAxis narrow = ForestAxis.of(List.of(many), 0.02);
 
         assertThat(narrow.dots(many)).hasSize(3).startsWith(0.0).endsWith(100.0);
-        assertThat(narrow.hasPairsBeyond(many)).isTrue();
+        assertThat(narrow.endsBefore(many)).isTrue();
+    }
+
+    @Test
+    void fewFarComparisonsDoNotStretchTheAxis() {
+        Comparison near = comparison(0.9, 0.85, 0.95);
+        Comparison far = comparison(0.001, 0.0009, 0.0011);
+        ForestAxis axis = ForestAxis.of(List.of(near, far, near), 0.02);
+
+        assertThat(axis.at(0.85)).isLessThan(25);
+        assertThat(axis.mark(far).value()).isZero();
+        assertThat(axis.endsBefore(far)).isTrue();
+        assertThat(axis.endsBefore(near)).isFalse();
     }
 
     private static Comparison comparison(double ratio, double low, double high) {
