@@ -65,7 +65,7 @@ class FormatTest {
                         .get(0)
                         .lead()
                         .plain())
-                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples");
+                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU time of Java threads");
         assertThat(Reported.terminal(RecordResultFixture.complete(), 80, false))
                 .contains("TypeRegistry.parseTypeModifiers    29.2 %  28.0 to 30.4 %          6.25    1,538");
     }

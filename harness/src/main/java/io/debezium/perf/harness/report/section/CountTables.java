@@ -239,8 +239,10 @@ public final class CountTables {
         return Format.range(figure.ciLow(), figure.ciHigh(), CountTables::signed, "");
     }
 
-    /** The change of a ratio in per cent: {@code +1.57 %} */
+    /** The change of a ratio: {@code +1.57 %}, {@code 11.6 times} */
     public static String signed(double ratio) {
-        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+        return Effect.isFactor(ratio)
+                ? Effect.signed(ratio)
+                : String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
     }
 }

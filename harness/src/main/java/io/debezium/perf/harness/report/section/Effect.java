@@ -42,6 +42,10 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
     }
 
+    static boolean isFactor(double ratio) {
+        return ratio >= FACTOR;
+    }
+
     public boolean known() {
         return Double.isFinite(ratio) && ratio > 0;
     }
@@ -57,7 +61,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
 
     /** Whether the change is shown as a factor. */
     public boolean factor() {
-        return known() && (ratio >= FACTOR || bounded() && high >= FAR);
+        return known() && (isFactor(ratio) || bounded() && high >= FAR);
     }
 
     public boolean more() {
