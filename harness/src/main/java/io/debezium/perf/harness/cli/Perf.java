@@ -80,6 +80,9 @@ public final class Perf implements Tool.Program {
 
     private static final int WIDEST_HELP = 100;
 
+    /** Picocli refuses less. */
+    private static final int NARROWEST_HELP = 55;
+
     /** Default values of single commands, by the command's and the option's name. */
     private static final ResourceBundle DEFAULTS = ResourceBundle.getBundle(Perf.class.getPackageName() + ".defaults");
 
@@ -156,7 +159,7 @@ public final class Perf implements Tool.Program {
         CommandLine commandLine = commandLine(perf)
                 .setOut(out)
                 .setErr(new Printable(err))
-                .setUsageHelpWidth(Math.min(Terminal.columns(), WIDEST_HELP))
+                .setUsageHelpWidth(helpWidth(Terminal.columns()))
                 .setExecutionStrategy(Perf::execute)
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
@@ -171,6 +174,10 @@ public final class Perf implements Tool.Program {
                 .usageMessage()
                 .hidden(false);
         return commandLine;
+    }
+
+    static int helpWidth(int columns) {
+        return Math.max(NARROWEST_HELP, Math.min(columns, WIDEST_HELP));
     }
 
     /** This command's default for an option that several commands share; null if it has none of its own. */

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
@@ -16,6 +18,13 @@ import io.debezium.perf.harness.result.Trial;
 
 /** Aggregates the figures of trials for each arm and condition, over the trials whose figures count. */
 public final class RoundMedians {
+
+    /** Percentiles that a trial with few events does not have. */
+    private static final Set<Metric> TAILS = EnumSet.of(
+            Metric.LATENCY_P90_MICROS,
+            Metric.LATENCY_P95_MICROS,
+            Metric.LATENCY_P99_MICROS,
+            Metric.LATENCY_P999_MICROS);
 
     private RoundMedians() {}
 
@@ -45,20 +54,26 @@ public final class RoundMedians {
 
     /**
      * Aggregates the figures of several trials, each over the trials that have it. A percentile below the clock's resolution
-     * counts as lower than all others; if it is the median, the aggregate is below the resolution, too.
+     * counts as lower than all others; if it is the median, the aggregate is below the resolution, too. A percentile that
+     * some trials with events do not have is left out: over the others it may be less than a lower one over all.
      */
     public static Figures over(List<? extends Trial<?, ? extends Measured>> trials) {
         Figures figures = Figures.of();
+        int withEvents = values(trials, Metric.LATENCY_P50_MICROS).length;
         for (Metric metric : Metric.values()) {
-            double[] values = trials.stream()
-                    .mapToDouble(trial -> trial.figures().figures().orLeast(metric))
-                    .filter(value -> !Double.isNaN(value))
-                    .toArray();
-            if (values.length > 0) {
+            double[] values = values(trials, metric);
+            if (values.length > 0 && !(TAILS.contains(metric) && values.length < withEvents)) {
                 figures = figures.with(metric, over(metric, values));
             }
         }
         return figures;
+    }
+
+    private static double[] values(List<? extends Trial<?, ? extends Measured>> trials, Metric metric) {
+        return trials.stream()
+                .mapToDouble(trial -> trial.figures().figures().orLeast(metric))
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
     }
 
     private static double over(Metric metric, double... values) {

@@ -80,10 +80,10 @@ final class Vitals {
         }
     }
 
+    /** Unknown also if the newest message is older than the end of the collections, as in a run of a minute. */
     private Optional<Double> perEvent(Counters from, Counters to) {
         long events = to.events() - from.events();
-        return events == 0
-                ? Optional.empty()
-                : Optional.of((double) (to.cpuMicros() - from.cpuMicros() - collectionMicros) / events);
+        long micros = to.cpuMicros() - from.cpuMicros() - collectionMicros;
+        return events == 0 || micros < 0 ? Optional.empty() : Optional.of((double) micros / events);
     }
 }

@@ -15,8 +15,9 @@
 
   const number = value => value.toLocaleString('en-US', {maximumSignificantDigits: 3});
   const micros = value => value < 1e6 ? number(value / 1e3) + ' ms' : number(value / 1e6) + ' s';
-  const bytes = value => value < 1e6 ? number(value / 1e3) + ' kB'
-    : value < 1e9 ? number(value / 1e6) + ' MB' : number(value / 1e9) + ' GB';
+  // In the units of the reports.
+  const bytes = value => value < 2 ** 20 ? number(value / 2 ** 10) + ' KiB'
+    : value < 2 ** 30 ? number(value / 2 ** 20) + ' MiB' : number(value / 2 ** 30) + ' GiB';
   const duration = value => {
     const seconds = Math.max(0, Math.round(value / 1000));
     return seconds < 60 ? seconds + ' s' : Math.floor(seconds / 60) + ' min ' + (seconds % 60) + ' s';
@@ -106,7 +107,7 @@
     element('now').hidden = state.end !== null;
     text('doing', state.doing);
     text('phase', state.phase);
-    text('busy', state.busy);
+    text('busy', state.busy === state.doing ? '' : state.busy);
     TILES.forEach(draw);
     list(element('lines'), state.lines);
     element('warnings').hidden = state.warnings.length === 0;

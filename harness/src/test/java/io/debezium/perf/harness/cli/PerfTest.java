@@ -43,6 +43,12 @@ class PerfTest {
         assertThat(help).contains("Table as a queue");
     }
 
+    @Test
+    void helpFitsIntoATerminalThatIsNotTooNarrowForIt() {
+        assertThat(Stream.of(40, 80, 200).map(Perf::helpWidth)).containsExactly(55, 80, 100);
+        Perf.commandLine().setUsageHelpWidth(Perf.helpWidth(40));
+    }
+
     private static Stream<String> described(CommandLine command) {
         return Stream.concat(
                 command.getCommandSpec().args().stream().map(arg -> String.join(" ", arg.description())),

@@ -70,7 +70,7 @@ class PageBrowserIT {
             assertThat(page.locator("#left")).containsText("1 min");
             assertThat(page.locator("#events .value")).hasText("12,300");
             assertThat(page.locator("#lag .value")).hasText("2.5 ms");
-            assertThat(page.locator("#lag .detail")).hasText("p99 5 ms, 1.23 MB of WAL");
+            assertThat(page.locator("#lag .detail")).hasText("p99 5 ms, 1.18 MiB of WAL");
             monitor.did(RunMonitorTest.point(2, 10_000, null));
             assertThat(page.locator("#lag .value")).hasText("-");
             assertThat(page.locator("#status")).hasText("running");

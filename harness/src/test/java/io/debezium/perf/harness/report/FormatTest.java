@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.report;
 
 import java.util.Locale;
-import java.util.stream.DoubleStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -10,7 +9,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.section.Effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,7 +63,7 @@ class FormatTest {
                         .get(0)
                         .lead()
                         .plain())
-                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples");
+                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU time of Java threads");
         assertThat(Reported.terminal(RecordResultFixture.complete(), 80, false))
                 .contains("TypeRegistry.parseTypeModifiers    29.2 %  28.0 to 30.4 %          6.25    1,538");
     }
@@ -83,14 +81,6 @@ class FormatTest {
         assertThat(Format.percent(0)).isEqualTo("0.0 %");
         assertThat(Format.percent(1)).isEqualTo("100.0 %");
         assertThat(Format.percent(Double.NaN)).isEqualTo("not known");
-    }
-
-    @Test
-    void aRangeHasItsUnitOnceAndOneEndWhereBothReadTheSame() {
-        assertThat(Format.range(DoubleStream.of(0.051, 0.048, 0.0495), Format::percent))
-                .isEqualTo("4.8 to 5.1 %");
-        assertThat(Format.range(DoubleStream.of(0.05, 0.0501), Format::percent)).isEqualTo("5.0 %");
-        assertThat(Format.range(DoubleStream.of(0.9833, 0.95), Effect::level)).isEqualTo("95 to 98.3 %");
     }
 
     @ParameterizedTest

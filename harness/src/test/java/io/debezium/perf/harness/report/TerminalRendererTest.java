@@ -42,7 +42,7 @@ class TerminalRendererTest {
     @Test
     void aRecordingIsTheAnswerTheFiguresAndTheMethodsInEightyColumns() {
         assertThat(Reported.terminal(RecordResultFixture.complete(), 80, false))
-                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us\n")
+                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU time of Java\n")
                 .contains("\n\nCPU per event        21.4 us; Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %; 74,000\n"
                         + "                     instructions, 2.20 per cycle\n")
                 .contains("\nLatency p50, p99     4.47, 28.7 ms; commit to consumption, at most 125 ms\n")

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +76,22 @@ class RoundMediansTest {
     void aMedianThatTheClockHasNotResolvedInHalfOfTheRoundsIsNotKnown() {
         assertThat(p50(0, 100, 200)).as("below all others").isEqualTo(100);
         assertThat(p50(0, 0, 200)).isNaN();
+    }
+
+    @Test
+    void aPercentileIsKnownIfAllTrialsWithEventsHaveIt() {
+        Figures few = Figures.of().with(Metric.LATENCY_P50_MICROS, 900);
+        Figures many = few.with(Metric.LATENCY_P999_MICROS, 1_000);
+
+        assertThat(p999(many, few)).isNaN();
+        assertThat(p999(many, many, Figures.of())).isEqualTo(1_000);
+    }
+
+    private static double p999(Figures... rounds) {
+        List<Trial<Integer, Figures>> trials = Stream.of(rounds)
+                .map(figures -> Examples.trial(1, 1, 0, 0, TrialStatus.OK, 1, figures))
+                .toList();
+        return RoundMedians.over(trials).value(Metric.LATENCY_P999_MICROS);
     }
 
     private static double p50(long... rounds) {

@@ -248,9 +248,11 @@ public final class HistoryDocument {
                         nights || metric.filter(Metric::steady).isPresent()
                                 ? Plot.Axis.fitted(unit)
                                 : Plot.Axis.fromZero(unit),
-                        List.of(
-                                new Plot.Series("level", 2, Plot.Style.CURVE, level),
-                                new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
+                        Stream.of(
+                                        new Plot.Series("level", 2, Plot.Style.CURVE, level),
+                                        new Plot.Series(unit, 0, Plot.Style.DOTS, dots))
+                                .filter(one -> !one.points().isEmpty())
+                                .toList(),
                         spans));
     }
 
@@ -385,12 +387,15 @@ public final class HistoryDocument {
                     point -> point.value(figure),
                     CountTables::number);
         }
-        Columns<Point> all = columns.code("Commit", HistoryDocument::brief)
-                .text("What it is", this::remark)
-                .rank(1);
         List<Point> tried = series.points().stream()
                 .filter(point -> point.isCounted() || !point.problem().isEmpty())
                 .toList();
+        Columns<Point> all = columns.when(
+                        tried.stream().anyMatch(point -> point.commit() != null),
+                        more -> more.code("Commit", HistoryDocument::brief))
+                .when(
+                        tried.stream().anyMatch(point -> !remark(point).isEmpty()),
+                        more -> more.text("What it is", this::remark).rank(1));
         return IntStream.iterate(0, from -> from < tried.size(), from -> from + Table.MOST_LINES)
                 .mapToObj(from -> all.table(
                         id + "-points-" + from,

@@ -165,7 +165,7 @@ public final class ImpactDocument {
                         "pairs",
                         "Condition",
                         "No slot",
-                        "Condition",
+                        "Its own",
                         result.design().minEffect())
                 .of(rounds.conditions().stream()
                         .flatMap(load -> rounds.withTheFirst(metric, load)
@@ -182,7 +182,7 @@ public final class ImpactDocument {
                         .figure("p50", Metric.TRANSACTION_P50_MICROS, 5)
                         .figure("p99", Metric.TRANSACTION_P99_MICROS)
                         .figure("Failed", Metric.FAILED_TRANSACTIONS)
-                        .figure("Server us", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
+                        .figure("Server CPU", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
                         .figure("Server", Metric.SERVER_CORES, 7)
                         .figure("Reader", Metric.READER_CORES, 3)
                         .figure("Proxy", Metric.PROXY_CORES, 8)

@@ -29,6 +29,7 @@ import io.debezium.perf.harness.postgres.PgBouncer;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.question.impact.ImpactResult.Beside;
 import io.debezium.perf.harness.question.impact.ImpactResult.Condition;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
@@ -113,9 +114,9 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     public String brief(ImpactFigures figures) {
         return String.format(
                 Locale.ROOT,
-                "%,.0f transactions/s, p99 %.1f ms, %,d failed",
+                "%,.0f transactions/s, p99 %s, %,d failed",
                 figures.value(Metric.TRANSACTIONS_PER_SECOND),
-                figures.load().latency().at(99) / 1e3,
+                Format.micros(figures.load().latency().at(99)),
                 figures.load().failed());
     }
 

@@ -49,6 +49,9 @@ public final class LatencyDocument {
     /** Share of the rate of a surge from which on the load counts as having reached it. */
     private static final double SURGED = 0.9;
 
+    /** Below this, what grows while a JVM warms up looks like a leak. */
+    private static final double SHORT_SOAK_SECONDS = 600;
+
     private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
             .says("section.interval-applies-to-this")
             .says("latency.limit-commit-time")
@@ -243,6 +246,11 @@ public final class LatencyDocument {
 
     private List<String> warnings() {
         List<String> own = new ArrayList<>();
+        runTrends().stream()
+                .mapToDouble(trend -> trend.trial().figures().window().seconds())
+                .filter(seconds -> seconds < SHORT_SOAK_SECONDS)
+                .findFirst()
+                .ifPresent(seconds -> own.add(Messages.text("latency.short-soak", Format.seconds(seconds))));
         own.addAll(rounds.says(
                 "latency.shortfall",
                 this::fellShort,

@@ -18,6 +18,7 @@ import io.debezium.perf.harness.experiment.TrialRunner;
 import io.debezium.perf.harness.experiment.TrialSession;
 import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -92,8 +93,11 @@ final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, Latenc
         Latency latency = figures.latency();
         String late = latency.count() == 0
                 ? "no events"
-                : "p50 %.1f ms, p99 %.1f ms, %,.0f events/s"
-                        .formatted(latency.at(50) / 1e3, latency.at(99) / 1e3, figures.value(Metric.EVENTS_PER_SECOND));
+                : "p50 %s, p99 %s, %,.0f events/s"
+                        .formatted(
+                                Format.micros(latency.at(50)),
+                                Format.micros(latency.at(99)),
+                                figures.value(Metric.EVENTS_PER_SECOND));
         return "%s, %.3f cores".formatted(late, figures.value(Metric.CPU_CORES));
     }
 

@@ -258,7 +258,9 @@ public final class RecordDocument {
                 "record.hottest",
                 Sentence.of("").code(Naming.METHOD.brief(method.name())),
                 Format.percent(method.share()),
-                method.perEvent() == null ? "" : Messages.text("record.cost", Format.number(method.perEvent())));
+                method.perEvent() == null
+                        ? Messages.text("record.samples")
+                        : Messages.text("record.cost", Format.number(method.perEvent())));
         return hottest.then(doing(first.get())).text(".");
     }
 

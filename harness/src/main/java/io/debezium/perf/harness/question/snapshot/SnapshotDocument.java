@@ -107,7 +107,7 @@ public final class SnapshotDocument {
                                 counts.stream().flatMap(CountTables::chapters))
                         .toList(),
                 trials(),
-                "Each is a fresh JVM.",
+                "Each is a fresh JVM; of round 0, only the content is compared or what it executes is counted.",
                 run(),
                 LIMITS.of(this));
     }

@@ -25,6 +25,7 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.question.snapshot.SnapshotResult.ReadWorkload;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -160,11 +161,11 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         if (figures.content() != null) {
             return "content " + figures.content();
         }
-        return "%.3f s in total, first row after %.3f s, %.2f us of CPU a row"
+        return "%s in total, first row after %s, %s of CPU for each"
                 .formatted(
-                        figures.value(Metric.SNAPSHOT_MICROS) / 1e6,
-                        figures.value(Metric.FIRST_ROW_MICROS) / 1e6,
-                        figures.value(Metric.CPU_MICROS_PER_EVENT));
+                        Format.micros(figures.value(Metric.SNAPSHOT_MICROS)),
+                        Format.micros(figures.value(Metric.FIRST_ROW_MICROS)),
+                        Format.micros(figures.value(Metric.CPU_MICROS_PER_EVENT)));
     }
 
     @Override

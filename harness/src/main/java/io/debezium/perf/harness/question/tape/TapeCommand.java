@@ -33,6 +33,7 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.StreamRecorder;
 import io.debezium.perf.harness.tape.TapeFacts;
@@ -77,7 +78,7 @@ public final class TapeCommand {
                                 facts.workload(),
                                 facts.scale(),
                                 "%,d".formatted(facts.events()),
-                                megabytes(facts.walBytes()),
+                                Format.bytes(facts.walBytes()),
                                 facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
                                 String.join(",", facts.plugins()),
                                 facts.server());
@@ -217,10 +218,6 @@ public final class TapeCommand {
     }
 
     private void printSize(Path file) {
-        out().printf("%s, %s%n", file, megabytes(file.toFile().length()));
-    }
-
-    private static String megabytes(long bytes) {
-        return String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6);
+        out().printf("%s, %s%n", file, Format.bytes(file.toFile().length()));
     }
 }

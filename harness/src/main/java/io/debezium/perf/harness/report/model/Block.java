@@ -28,17 +28,8 @@ public interface Block {
      */
     record Picture(String title, String summary, Plot plot) implements Block {}
 
-    /** Charts with the same axis, side by side if there is room; a format without graphics shows their descriptions. */
-    record Charts(List<Picture> pictures) implements Block {
-
-        @Override
-        public List<Block> written() {
-            return List.of(points(pictures.stream()
-                    .filter(picture -> !picture.summary().isEmpty())
-                    .map(picture -> picture.title() + ". " + picture.summary())
-                    .toList()));
-        }
-    }
+    /** Charts with the same axis, side by side if there is room; a format without graphics leaves them out. */
+    record Charts(List<Picture> pictures) implements Block {}
 
     /** The flame graphs of one recording; a format without graphics leaves them out. */
     record Flame(List<ScriptData> graphs) implements Block {}

@@ -7,12 +7,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -88,18 +86,6 @@ public final class Format {
     /** Both ends of an interval of shares: {@code 13.9 to 16.6 %}. */
     public static String interval(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
-    }
-
-    /**
-     * The smallest and the largest of some shares, the unit once: {@code 4.8 to 5.1 %}; {@code 5.0 %} if both read the same.
-     *
-     * @param text formats a share, in per cent
-     */
-    public static String range(DoubleStream shares, DoubleFunction<String> text) {
-        DoubleSummaryStatistics of = shares.summaryStatistics();
-        String low = text.apply(of.getMin());
-        String high = text.apply(of.getMax());
-        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 
     /** An interval, {@code 2.10 to 3.40}; {@code otherwise} if an end is not finite. */

@@ -47,9 +47,16 @@ public record ComparisonSentence(String baseline, double minEffect, String unit,
                                 .formatted(effect.signed(), signed(comparison), percent(minEffect)));
             case INCONCLUSIVE, NONE ->
                 effect.directed()
-                        ? verdict.then(changed).text("%s, possibly within +/-%s.".formatted(sure, percent(minEffect)))
+                        ? verdict.then(changed).text(sure + possiblyWithin(effect) + ".")
                         : verdict.then(what).text(" %s%s.".formatted(effect.signed(), signed(comparison)));
         };
+    }
+
+    /** Empty if the interval lies outside the band: then a warning says why nothing was concluded. */
+    private String possiblyWithin(Effect effect) {
+        return effect.low() < 1 + minEffect && effect.high() > 1 / (1 + minEffect)
+                ? ", possibly within +/-" + percent(minEffect)
+                : "";
     }
 
     /** The interval with signs: {@code  (95 % CI -0.9 to +3.4 %, 10 pairs)} */

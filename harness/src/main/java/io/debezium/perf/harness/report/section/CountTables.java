@@ -278,8 +278,11 @@ public final class CountTables {
                 : interval(work);
     }
 
-    /** The change of a ratio in per cent: {@code +1.57 %} */
+    /** The change of a ratio: {@code +1.57 %}, {@code 11.6 times} */
     public static String signed(double ratio) {
+        if (Effect.isFactor(ratio)) {
+            return Effect.signed(ratio);
+        }
         String signed = String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
         return signed.endsWith("0.00 %") && signed.length() == 7 ? signed.substring(1) : signed;
     }

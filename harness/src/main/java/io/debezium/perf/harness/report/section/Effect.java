@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.report.section;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
@@ -43,6 +43,10 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
     }
 
+    static boolean isFactor(double ratio) {
+        return ratio >= FACTOR;
+    }
+
     public boolean known() {
         return Double.isFinite(ratio) && ratio > 0;
     }
@@ -58,7 +62,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
 
     /** Whether the change is shown as a factor. */
     public boolean factor() {
-        return known() && (ratio >= FACTOR || bounded() && high >= FAR);
+        return known() && (isFactor(ratio) || bounded() && high >= FAR);
     }
 
     public boolean more() {

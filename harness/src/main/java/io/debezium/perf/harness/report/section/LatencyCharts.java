@@ -161,7 +161,11 @@ public record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<
         LatencyFigures newest = all.get(all.size() - 1).figures();
         double from = newest.window().warmUpSeconds();
         double to = from + newest.window().seconds();
-        double last = newest.lag().stream().mapToDouble(Lag::second).max().orElse(0);
+        double last = all.stream()
+                .flatMap(trial -> trial.figures().lag().stream())
+                .mapToDouble(Lag::second)
+                .max()
+                .orElse(0);
         return List.of(new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last), "after"));
     }
 

@@ -51,9 +51,14 @@
     return [1, 2, 5].some(digit => Math.abs(mantissa - digit) < 1e-6);
   }
 
+  // Between 2,500 and 9,000, one label would tell no scale.
+  function isLabelled(value, ticks) {
+    return isRound(value) || ticks.filter(tick => isRound(tick.value)).length < 2;
+  }
+
   const logarithmic = {
     type: 'logarithmic',
-    ticks: {maxRotation: 0, callback: value => isRound(value) ? (value < 1 ? perf.number(value) : perf.count(value)) : null},
+    ticks: {maxRotation: 0, callback: (value, i, ticks) => isLabelled(value, ticks) ? (value < 1 ? perf.number(value) : perf.count(value)) : null},
   };
 
   const percentiles = {

@@ -44,7 +44,7 @@ class TapeCommandIT {
         assertThat(recorded.exit()).as(recorded.tail()).isZero();
         String own = recorded.out().strip();
         assertThat(recorded.err()).contains("Recorded 111 row events");
-        assertThat(cli.run("tape", "list").out()).contains(own, "mine", "111", "pgoutput", "MB");
+        assertThat(cli.run("tape", "list").out()).contains(own, "mine", "111", "pgoutput", "iB");
         Path file = cli.home().resolve("mine.tape");
 
         Command.FinishedCommand exported = cli.run("tape", "export", own, file.toString());
