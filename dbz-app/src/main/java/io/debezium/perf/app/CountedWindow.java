@@ -79,8 +79,8 @@ final class CountedWindow implements BatchEnd {
             long more = awaitRest() - free;
             if (Math.abs(more) > MOST_DIFFERENCE * (events - begun)) {
                 throw new IllegalStateException(
-                        "Debezium's queue held %d events fewer at the end of the window than at its beginning, so that the counts are not those of its events"
-                                .formatted(more));
+                        "what Debezium's queue holds differs by %d events between the two ends of the window, so that the counts are not those of its events"
+                                .formatted(Math.abs(more)));
             }
             ask("end %d %s".formatted(events - begun, file));
             link.send("counted", counters.read());
