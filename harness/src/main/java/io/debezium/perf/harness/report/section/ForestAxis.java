@@ -36,19 +36,18 @@ public record ForestAxis(double low, double high) {
      * apart.
      */
     public static ForestAxis of(List<Comparison> comparisons, double minEffect) {
-        long far = comparisons.stream()
-                .filter(comparison -> Math.abs(Math.log(comparison.ratio())) > FAR)
-                .count();
-        double reach = 2 * far < comparisons.size() ? FAR : Double.POSITIVE_INFINITY;
+        List<Comparison> near = comparisons.stream()
+                .filter(comparison -> !(Math.abs(Math.log(comparison.ratio())) > FAR))
+                .toList();
+        List<Comparison> covered = 2 * near.size() > comparisons.size() ? near : comparisons;
         double[] shown = DoubleStream.concat(
                         DoubleStream.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect),
-                        comparisons.stream()
+                        covered.stream()
                                 .flatMapToDouble(comparison -> DoubleStream.concat(
                                         DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh()),
                                         Effect.of(comparison).bounded() ? DoubleStream.empty() : pairs(comparison))))
                 .filter(ratio -> Double.isFinite(ratio) && ratio > 0)
                 .map(Math::log)
-                .filter(log -> Math.abs(log) <= reach)
                 .sorted()
                 .toArray();
         double low = shown[0];
