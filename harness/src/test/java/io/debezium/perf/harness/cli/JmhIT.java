@@ -126,6 +126,7 @@ class JmhIT {
     }
 
     @Test
+    @Tag("long")
     void anInterruptedRunKeepsItsForksAndGoesOnWithTheOnesThatAreLeft() throws Exception {
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = cli.start(err::add, words(RELEASE, RELEASE, "2"))) {
