@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ class CountIT {
 
     /** By three counted trials of each variant, and nothing is timed: the loop turns more often and creates nothing. */
     @Test
+    @Tag("long")
     void aCheckByCountsTellsARegressionFromNoneAndFindsPlantedWorkToTheBytecode() throws Exception {
         Path gates = Files.writeString(
                 home.resolve("gates.yaml"),
