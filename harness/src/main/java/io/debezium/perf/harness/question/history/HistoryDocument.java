@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.question.history;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,9 +137,24 @@ public final class HistoryDocument {
                     last.name(),
                     CountTables.number(before),
                     CountTables.number(after),
-                    change(after / before)))));
+                    change(after / before),
+                    largest()))));
         }
         return byPoint.values().stream().map(this::lead).map(Answer::of);
+    }
+
+    /** The largest step of bytecodes: {@code ; most in 3.2.0.Final: 121,488 to 82,050 (-32.46 %)}; empty if there is none. */
+    private String largest() {
+        return series.steps().stream()
+                .filter(step -> step.figure().equals(Metric.BYTECODES_PER_EVENT.id()))
+                .max(Comparator.comparingDouble(step -> Math.abs(Math.log(step.ratio()))))
+                .map(step -> Messages.text(
+                        "history.largest",
+                        point(step.at()).name(),
+                        CountTables.number(step.before()),
+                        CountTables.number(step.after()),
+                        change(step.ratio())))
+                .orElse("");
     }
 
     private Sentence ofNights() {
@@ -199,9 +215,8 @@ public final class HistoryDocument {
         List<Block> steps = new ArrayList<>();
         steps.add(new Block.Charts(series.figures().stream().map(this::chart).toList()));
         if (!series.steps().isEmpty()) {
-            steps.add(new Block.Sentences(
-                    series.steps().stream().flatMap(this::origin).distinct().toList()));
             steps.add(steps());
+            steps.add(new Block.Sentences(origins()));
             if (!nights) {
                 steps.add(methods());
             }
@@ -280,6 +295,16 @@ public final class HistoryDocument {
                 ? command("To find the commit: ", bisect("v" + from.name(), "v" + to.name()))
                 : Sentence.of(Messages.text("history.no-main-source", from.name(), to.name()));
         return Stream.of(found, times(from, to));
+    }
+
+    /** Where each step comes from; of many between releases, for one, since the commands for the others are alike. */
+    private List<Sentence> origins() {
+        List<Sentence> all =
+                series.steps().stream().flatMap(this::origin).distinct().toList();
+        boolean named = nights || counted.stream().anyMatch(point -> point.commit() != null);
+        return named || all.size() <= 2 * MOST_ANSWERS
+                ? all
+                : List.of(all.get(0), all.get(1), Sentence.of(Messages.text("history.commands-alike")));
     }
 
     private Sentence ofNight(Step step, Point from, Point to) {
