@@ -372,6 +372,7 @@ public final class HistoryDocument {
                         "Between",
                         step -> (nights ? point(step.earliest()) : before(step)).name() + " and "
                                 + point(step.latest()).name())
+                .rank(1)
                 .text("Of", step -> label(step.figure()))
                 .when(nights, more -> more.text("Due to", step -> series.isMachine(step) ? "machine" : "Debezium"))
                 .number("Before", Step::before, CountTables::number)
