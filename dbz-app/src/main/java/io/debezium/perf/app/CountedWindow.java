@@ -112,10 +112,11 @@ final class CountedWindow implements BatchEnd {
      * fill it. A queue that is also bounded by bytes may never be full; it is accepted when it does not change any more.
      */
     private long awaitFullQueue() {
+        int most = worker ? MOST_LOOKS : MOST_LOOKS_AT_QUEUE;
         int full = 0;
         int unchanged = 0;
         long last = 0;
-        for (int looks = 0; full < STILL_LOOKS && unchanged < MOST_LOOKS_AT_QUEUE && looks < MOST_LOOKS; looks++) {
+        for (int looks = 0; full < STILL_LOOKS && unchanged < most && looks < MOST_LOOKS; looks++) {
             pause.run();
             unchanged++;
             // Not every reading contains this metric.

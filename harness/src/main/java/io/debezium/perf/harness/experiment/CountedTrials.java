@@ -95,7 +95,10 @@ public record CountedTrials(
         }
     }
 
-    /** The baseline is not counted again for an A/A beside other candidates: how far its own trials differ tells as much. */
+    /**
+     * What is counted. For an A/A that is timed beside other candidates the baseline is not counted again: how far its own
+     * trials differ tells as much.
+     */
     private List<Subject> countable() {
         List<Subject> all = arms.get().stream()
                 .filter(arm -> arm.variant().spec().isDebezium())
@@ -104,7 +107,7 @@ public record CountedTrials(
                 .filter(arm ->
                         arm.index() == 0 || !arm.spec().equals(arms.get().get(0).spec()))
                 .toList();
-        return different.size() > 1 ? different : all;
+        return counting.alone() || different.size() < 2 ? all : different;
     }
 
     /** The variants and classes that were not counted, with the reason, a sentence each. */

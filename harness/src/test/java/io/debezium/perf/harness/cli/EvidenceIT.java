@@ -19,8 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.evidence.EvidenceResult;
 import io.debezium.perf.harness.question.evidence.EvidenceResult.Place;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -61,6 +64,10 @@ class EvidenceIT {
         assertThat(result.places().get(0).where()).isEqualTo("under simple-update");
         assertThat(result.places().get(1).where()).startsWith("in micro-benchmark ");
         isToldFromTheBaseline(result.places().get(0));
+        Path compared = cli.newest().resolve(result.runs().get(1).folder()).resolve("result.json");
+        assertThat(ResultJson.read(compared, CompareResult.class).counts().trials())
+                .extracting(CountedTrial::variant)
+                .containsExactly(0, 0, 0, 1, 1, 1);
         isBundled();
         FinishedCommand again = cli.run("report", cli.newest().toString());
         assertThat(again.out()).isEqualTo(finished.out());
