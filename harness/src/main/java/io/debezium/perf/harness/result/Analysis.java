@@ -65,11 +65,6 @@ public record Analysis(
             return samples - withoutStack;
         }
 
-        /** Part of the samples that hit the JVM's own code, 0 to 1. */
-        public double lostShare() {
-            return lost == 0 ? 0 : (double) lost / (samples + lost);
-        }
-
         /** Part of the samples that have no stack, 0 to 1. */
         public double withoutStackShare() {
             return (double) withoutStack / samples;

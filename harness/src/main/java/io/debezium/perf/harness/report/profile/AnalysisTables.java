@@ -38,7 +38,7 @@ public final class AnalysisTables {
                 Format.percent(cpu.debeziumShare()),
                 Format.count(cpu.samplesWithStack()),
                 cpu.event(),
-                cpu.lost() == 0 ? "" : Messages.text("record.inside-jvm", Format.percent(cpu.lostShare())));
+                cpu.lost() == 0 ? "" : Messages.text("record.inside-jvm"));
     }
 
     /**
