@@ -76,6 +76,7 @@ final class CountedWindow implements BatchEnd {
             free = awaitRest();
             begin(events);
         } else if (begun >= 0 && !ended && events >= range.to()) {
+            ask("done");
             long more = awaitRest() - free;
             if (Math.abs(more) > MOST_DIFFERENCE * (events - begun)) {
                 throw new IllegalStateException(

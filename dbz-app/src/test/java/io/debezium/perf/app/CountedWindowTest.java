@@ -50,7 +50,7 @@ class CountedWindowTest {
         remaining = 2_000;
         window.reached(1_000, 2_000);
 
-        assertThat(asked).containsExactly("begin with 0", "end 1000 counts.tsv with 0");
+        assertThat(asked).containsExactly("begin with 0", "done with 2000", "end 1000 counts.tsv with 0");
     }
 
     @Test
@@ -63,7 +63,7 @@ class CountedWindowTest {
         leastRemaining = 501;
         window.reached(1_000, 2_000);
 
-        assertThat(asked).containsExactly("begin with 500", "end 1000 counts.tsv with 501");
+        assertThat(asked).containsExactly("begin with 500", "done with 8192", "end 1000 counts.tsv with 501");
     }
 
     @Test
@@ -75,6 +75,6 @@ class CountedWindowTest {
         leastRemaining = 0;
 
         assertThatThrownBy(() -> window.reached(1_000, 2_000)).isInstanceOf(IllegalStateException.class);
-        assertThat(asked).hasSize(1);
+        assertThat(asked).doesNotContain("end 1000 counts.tsv with 0").hasSize(2);
     }
 }

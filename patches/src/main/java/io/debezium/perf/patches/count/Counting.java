@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 import net.bytebuddy.jar.asm.ClassReader;
@@ -37,6 +38,7 @@ final class Counting implements ClassFileTransformer {
 
     private final Slots slots = new Slots();
     private final Map<String, String> leftOut = new ConcurrentSkipListMap<>();
+    private final Map<Long, Long> allocated = new ConcurrentHashMap<>();
 
     Counting() {
         for (String name : System.getProperty(UNCOUNTED, "").split(":")) {
@@ -71,14 +73,21 @@ final class Counting implements ClassFileTransformer {
             return null;
         }
         Counts.enterUncounted();
+        long before = CountingAgent.allocatedByThisThread();
         try {
             return counted(name, classFile, new HashSet<>());
         } catch (RuntimeException | LinkageError e) {
             leaveOut(name, e.toString());
             return null;
         } finally {
+            allocated.merge(Thread.currentThread().getId(), CountingAgent.allocatedByThisThread() - before, Long::sum);
             Counts.leave();
         }
+    }
+
+    /** The bytes that transformations have allocated in a thread so far. */
+    long allocated(long thread) {
+        return allocated.getOrDefault(thread, 0L);
     }
 
     /**

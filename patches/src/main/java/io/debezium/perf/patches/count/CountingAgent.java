@@ -6,12 +6,15 @@ import java.io.PrintWriter;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import com.sun.management.ThreadMXBean;
 
@@ -20,12 +23,13 @@ import io.debezium.perf.count.ThreadCounts;
 
 /**
  * The Java agent of a counted trial. The program under test sends it requests through {@link Counts#agent}:
- * {@code activity} asks what its other threads are doing; {@code begin} starts counting; {@code end EVENTS FILE} writes
- * what was counted since, and {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods.
+ * {@code activity} asks what its other threads are doing; {@code begin} starts counting; {@code done} says that the thread
+ * has done its part and only waits for the others; {@code end EVENTS FILE} writes what was counted since, and
+ * {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods.
  *
- * <p>Allocated bytes are the JVM's own count for each thread, exact to the object, without what the agent has allocated.
- * They include what waiting and class loading allocate, but not the allocations of threads that end while counting. They
- * are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
+ * <p>Allocated bytes are the JVM's own count for each thread, exact to the object, without what the agent and the harness's
+ * threads allocate. They include what waiting and class loading allocate, but not the allocations of threads that end while
+ * counting. They are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
  */
 public final class CountingAgent {
 
@@ -34,14 +38,19 @@ public final class CountingAgent {
     /** The thread of the program under test that reads the harness's commands; it never shows as waiting. */
     private static final String COMMANDS = "perf-commands";
 
+    /** The threads that tell the harness how the program goes: what they allocate depends on time, not on events. */
+    private static final Set<String> OF_HARNESS = Set.of(COMMANDS, "perf-progress");
+
     /** The file of stacks, in the folder of the file of counts. */
     private static final String STACKS = "counts.collapsed";
 
     private final Counting counting;
     private final Map<ThreadCounts, Long> seenWaiting = new IdentityHashMap<>();
     private Snapshot first;
-    private long firstBytes;
-    private long ownBytes;
+    private Map<Long, Long> firstBytes;
+
+    /** What the asking thread had allocated when it began to wait for the others; null before. */
+    private Long done;
 
     private CountingAgent(Counting counting) {
         this.counting = counting;
@@ -95,7 +104,8 @@ public final class CountingAgent {
 
     private synchronized String answer(String request) {
         Counts.enterUncounted();
-        long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long self = Thread.currentThread().getId();
+        long allocated = allocatedByThisThread();
         try {
             String[] words = request.split(" ", 3);
             switch (words[0]) {
@@ -104,10 +114,18 @@ public final class CountingAgent {
                 }
                 case "begin" -> {
                     first = Snapshot.take(counting.slots());
-                    firstBytes = bytes(before);
+                    firstBytes = bytes();
+                    firstBytes.put(self, bytes(self, allocatedByThisThread()));
                 }
+                case "done" -> done = bytes(self, allocated);
                 case "end", "owned" -> {
-                    long bytes = bytes(before) - firstBytes;
+                    Map<Long, Long> last = bytes();
+                    last.put(self, done == null ? bytes(self, allocated) : done);
+                    done = null;
+                    long bytes = 0;
+                    for (Map.Entry<Long, Long> each : last.entrySet()) {
+                        bytes += each.getValue() - firstBytes.getOrDefault(each.getKey(), 0L);
+                    }
                     Snapshot counted = Snapshot.take(counting.slots()).since(first);
                     Path file = Path.of(words[2]);
                     write(counted, words[0].equals("owned"), bytes, file, Long.parseLong(words[1]));
@@ -119,7 +137,6 @@ public final class CountingAgent {
         } catch (IOException e) {
             return e.toString();
         } finally {
-            ownBytes += allocated(before);
             Counts.leave();
         }
     }
@@ -148,18 +165,25 @@ public final class CountingAgent {
         return sum[0] + " " + sum[1];
     }
 
-    /** The bytes that this thread has allocated since it had allocated {@code before}. */
-    private static long allocated(long before) {
-        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+    /** What each running thread of the program has allocated, by thread id. */
+    private Map<Long, Long> bytes() {
+        Map<Long, Long> bytes = new HashMap<>();
+        for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+            if (thread != null && !OF_HARNESS.contains(thread.getThreadName())) {
+                long id = thread.getThreadId();
+                bytes.put(id, bytes(id, Math.max(0, THREADS.getThreadAllocatedBytes(id))));
+            }
+        }
+        return bytes;
     }
 
-    /** The bytes that all running threads have allocated, as the JVM counts them, without what the agent has allocated. */
-    private long bytes(long before) {
-        long all = -ownBytes - allocated(before) - Snapshot.counterBytes();
-        for (long each : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {
-            all += Math.max(0, each);
-        }
-        return all;
+    /** What is the program's own of the bytes that a thread has allocated. */
+    private long bytes(long id, long allocated) {
+        return allocated - Snapshot.counterBytes(id) - counting.allocated(id);
+    }
+
+    static long allocatedByThisThread() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
     private void write(Snapshot counted, boolean owned, long bytes, Path file, long events) throws IOException {

@@ -59,10 +59,10 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
         return new Snapshot(rows, threads, slots);
     }
 
-    /** The heap that the counters of running threads occupy, in bytes. */
-    static long counterBytes() {
+    /** The heap that the counters of a thread occupy, in bytes. */
+    static long counterBytes(long id) {
         long[] sum = new long[1];
-        forEach(thread -> sum[0] += thread.thread.isAlive() ? thread.bytes() : 0);
+        forEach(thread -> sum[0] += thread.thread.getId() == id ? thread.bytes() : 0);
         return sum[0];
     }
 

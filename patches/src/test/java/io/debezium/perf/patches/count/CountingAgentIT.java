@@ -79,7 +79,7 @@ class CountingAgentIT {
         assertThat(total("WAITING", lines)).isGreaterThan(Worked.WRITES);
     }
 
-    /** The bytes do not include what the agent allocates, even if it adds counters while it counts. */
+    /** Neither what the agent allocates, nor what a thread has allocated before or the asking one while it waits. */
     @Test
     void bytesAllocatedAreThoseOfTheProgram() throws Exception {
         assertThat((double) total("BYTES", Files.readAllLines(jvm.counts(Worked.class, USUAL))))

@@ -4,6 +4,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
@@ -73,7 +75,20 @@ public final class Worked {
         // Run once before counting begins, for what is only allocated the first time.
         allocated();
         written(file);
+        // What it has allocated before counting begins is no part of the count, although it ends meanwhile.
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch allocated = new CountDownLatch(1);
+        Thread ending = new Thread(new FutureTask<>(() -> {
+            allocated();
+            allocated.countDown();
+            begun.await();
+            return null;
+        }));
+        ending.start();
+        allocated.await();
         counts.apply("begin");
+        begun.countDown();
+        ending.join();
         allocated();
         written(file);
         Thread[] threads = new Thread[THREADS];
@@ -90,6 +105,9 @@ public final class Worked {
         for (Thread thread : threads) {
             thread.join();
         }
+        counts.apply("done");
+        // While it waits for other threads to come to rest.
+        allocated();
         System.out.print(counts.apply("end " + CALLS + " " + words[0]));
     }
 }
