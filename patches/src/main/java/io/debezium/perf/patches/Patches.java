@@ -36,7 +36,9 @@ public final class Patches {
             new BatchSlices(),
             new SchemaCheck(),
             new TopicNames(),
-            new RowReader());
+            new RowReader(),
+            new ToastMarkers(),
+            new SourcePosition());
 
     private Patches() {}
 

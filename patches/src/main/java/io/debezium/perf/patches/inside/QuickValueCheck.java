@@ -1,12 +1,13 @@
 package io.debezium.perf.patches.inside;
 
-import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Schema.Type;
 import org.apache.kafka.connect.data.Struct;
@@ -20,17 +21,22 @@ public final class QuickValueCheck {
     private static final Set<String> LOGICAL =
             Set.of(Decimal.LOGICAL_NAME, Date.LOGICAL_NAME, Time.LOGICAL_NAME, Timestamp.LOGICAL_NAME);
 
-    /** The class that each type requires, for types whose class has no subclasses. */
-    private static final Map<Type, Class<?>> CLASSES = new EnumMap<>(Map.of(
-            Type.INT8, Byte.class,
-            Type.INT16, Short.class,
-            Type.INT32, Integer.class,
-            Type.INT64, Long.class,
-            Type.FLOAT32, Float.class,
-            Type.FLOAT64, Double.class,
-            Type.BOOLEAN, Boolean.class,
-            Type.STRING, String.class,
-            Type.BYTES, byte[].class));
+    /** The class that each type requires, by its ordinal, for types whose class has no subclasses. */
+    private static final Class<?>[] CLASSES = new Class<?>[Type.values().length];
+
+    static {
+        Map.of(
+                        Type.INT8, Byte.class,
+                        Type.INT16, Short.class,
+                        Type.INT32, Integer.class,
+                        Type.INT64, Long.class,
+                        Type.FLOAT32, Float.class,
+                        Type.FLOAT64, Double.class,
+                        Type.BOOLEAN, Boolean.class,
+                        Type.STRING, String.class,
+                        Type.BYTES, byte[].class)
+                .forEach((type, required) -> CLASSES[type.ordinal()] = required);
+    }
 
     /** A power of two. */
     private static final int PAIRS = 256;
@@ -56,17 +62,38 @@ public final class QuickValueCheck {
         if (name != null && LOGICAL.contains(name)) {
             return false;
         }
-        if (schema.type() == Type.STRUCT) {
+        Type type = schema.type();
+        if (type == Type.STRUCT) {
             return value instanceof Struct struct && acceptsStruct(schema, struct);
         }
-        return value.getClass() == CLASSES.get(schema.type());
+        return type != null && value.getClass() == CLASSES[type.ordinal()];
     }
 
     private static boolean acceptsStruct(Schema schema, Struct struct) {
         if (!equal(struct.schema(), schema)) {
             return false;
         }
-        struct.validate();
+        if (!isComplete(struct)) {
+            struct.validate();
+        }
+        return true;
+    }
+
+    /**
+     * Whether a struct has all values that it must have, and only values that were checked when they were put into it and
+     * cannot have changed since.
+     */
+    private static boolean isComplete(Struct struct) {
+        List<Field> fields = struct.schema().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = fields.get(i);
+            Schema schema = field.schema();
+            if (struct.get(field) == null
+                    ? !schema.isOptional()
+                    : !schema.type().isPrimitive()) {
+                return false;
+            }
+        }
         return true;
     }
 

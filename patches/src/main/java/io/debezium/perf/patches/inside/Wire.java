@@ -44,7 +44,20 @@ final class Wire {
         return (int) varint();
     }
 
+    /** Most numbers take one byte. */
     long varint() {
+        int from = at;
+        if (from < end) {
+            byte only = array[from];
+            if (only >= 0) {
+                at = from + 1;
+                return only;
+            }
+        }
+        return longVarint();
+    }
+
+    private long longVarint() {
         long value = 0;
         for (int shift = 0; shift < LAST_BIT; shift += 7) {
             byte next = array[skip(1)];
