@@ -15,15 +15,13 @@ import org.postgresql.core.Oid;
 /** A column of a decoderbufs message whose value the connector passes on unconverted: an integer or a text. */
 final class DirectColumn extends AbstractReplicationMessageColumn {
 
-    /** The numbers of the fields of a value and of a type in the plugin's protocol. */
+    /** The numbers of the fields of a value in the plugin's protocol. */
     private static final int NAME = 1;
 
     private static final int TYPE = 2;
     private static final int INT32 = 3;
     private static final int INT64 = 4;
     private static final int STRING = 8;
-    private static final int MODIFIER = 1;
-    private static final int OPTIONAL = 2;
 
     private final Object value;
 
@@ -36,32 +34,31 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
      * Reads a column. Its type is only looked up when the returned function is called: as without the patch, no type is
      * looked up for a table that is not captured.
      *
-     * @param typeOrNull the type of the column; null for a column of an old row, which has none
      * @return makes the column, with the registry that looks up its type
      * @throws IndexOutOfBoundsException if the bytes do not have the form in which the plugin sends them
      */
-    static Function<TypeRegistry, Column> read(Wire datum, Wire typeOrNull) throws InvalidProtocolBufferException {
-        String modifierOrNull = typeOrNull == null ? null : text(typeOrNull, MODIFIER, DecodedColumns.TYPES);
-        boolean optional = typeOrNull != null && optional(typeOrNull);
+    static Function<TypeRegistry, Column> read(Wire datum, String modifier, boolean optional)
+            throws InvalidProtocolBufferException {
+        return read(datum, modifier, optional, false);
+    }
+
+    /** Reads a column of an old row, of which the message has no type. */
+    static Function<TypeRegistry, Column> readOld(Wire datum) throws InvalidProtocolBufferException {
+        return read(datum, null, false, true);
+    }
+
+    private static Function<TypeRegistry, Column> read(Wire datum, String modifierOrNull, boolean optional, boolean old)
+            throws InvalidProtocolBufferException {
         int from = datum.at();
-        String name = text(datum, NAME, DecodedColumns.NAMES);
-        expect(datum, TYPE << 3 | Wire.VARINT);
+        String name = datum.text(NAME, DecodedColumns.NAMES);
+        datum.expect(TYPE << 3 | Wire.VARINT);
         int type = (int) datum.varint();
         Object value = datum.more() ? valueOrNull(datum, type) : null;
         if (value == null || datum.more()) {
-            DatumMessage decoded = decoded(datum.array(), from, datum.end(), typeOrNull == null);
+            DatumMessage decoded = decoded(datum.array(), from, datum.end(), old);
             return types -> DecodedColumns.of(decoded, modifierOrNull, optional, types);
         }
         return types -> new DirectColumn(name, types.get(type), modifierOrNull, optional, value);
-    }
-
-    private static boolean optional(Wire type) {
-        expect(type, OPTIONAL << 3 | Wire.VARINT);
-        boolean optional = type.varint() != 0;
-        if (type.more()) {
-            throw new IndexOutOfBoundsException("no more fields were expected");
-        }
-        return optional;
     }
 
     private static Object valueOrNull(Wire datum, int type) {
@@ -89,18 +86,6 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
             throw new IndexOutOfBoundsException("an old value is not expected to be missing");
         }
         return datum;
-    }
-
-    private static String text(Wire wire, int field, TextTable texts) {
-        expect(wire, field << 3 | Wire.BYTES);
-        int length = wire.length();
-        return texts.text(wire.array(), wire.skip(length), length);
-    }
-
-    private static void expect(Wire wire, int tag) {
-        if (wire.tag() != tag) {
-            throw new IndexOutOfBoundsException("another field was expected");
-        }
     }
 
     @Override

@@ -23,7 +23,6 @@ public final class DirectRow implements ReplicationMessage {
     private static final int OPERATION = 4;
     private static final int NEW = 5;
     private static final int OLD = 6;
-    private static final int NEW_TYPE = 7;
 
     private static final int INSERT = 0;
     private static final int UPDATE = 1;
@@ -84,7 +83,7 @@ public final class DirectRow implements ReplicationMessage {
         int operation = -1;
         Parts present = new Parts();
         Parts old = new Parts();
-        Parts types = new Parts();
+        ColumnTypes types = ColumnTypes.NONE;
         while (wire.more()) {
             switch (wire.tag()) {
                 case TRANSACTION << 3 | Wire.VARINT -> transaction = (int) wire.varint();
@@ -96,13 +95,13 @@ public final class DirectRow implements ReplicationMessage {
                 case OPERATION << 3 | Wire.VARINT -> operation = (int) wire.varint();
                 case NEW << 3 | Wire.BYTES -> present.add(wire);
                 case OLD << 3 | Wire.BYTES -> old.add(wire);
-                case NEW_TYPE << 3 | Wire.BYTES -> types.add(wire);
+                case ColumnTypes.TAG -> types = ColumnTypes.rest(wire, table);
                 default -> {
                     return null;
                 }
             }
         }
-        if (operation != INSERT && operation != UPDATE || present.count != types.count) {
+        if (operation != INSERT && operation != UPDATE || present.count != types.count()) {
             return null;
         }
         return new DirectRow(
@@ -115,12 +114,15 @@ public final class DirectRow implements ReplicationMessage {
                 read(wire.array(), present, types));
     }
 
-    private static List<Function<TypeRegistry, Column>> read(byte[] array, Parts values, Parts typesOrNull)
+    private static List<Function<TypeRegistry, Column>> read(byte[] array, Parts values, ColumnTypes typesOrNull)
             throws InvalidProtocolBufferException {
         List<Function<TypeRegistry, Column>> read = new ArrayList<>(values.count);
         for (int i = 0; i < values.count; i++) {
-            Wire type = typesOrNull == null ? null : new Wire(array, typesOrNull.from(i), typesOrNull.to(i));
-            read.add(DirectColumn.read(new Wire(array, values.from(i), values.to(i)), type));
+            Wire datum = new Wire(array, values.from(i), values.to(i));
+            read.add(
+                    typesOrNull == null
+                            ? DirectColumn.readOld(datum)
+                            : DirectColumn.read(datum, typesOrNull.modifier(i), typesOrNull.optional(i)));
         }
         return read;
     }
@@ -142,12 +144,14 @@ public final class DirectRow implements ReplicationMessage {
         private int count;
 
         void add(Wire wire) {
-            if (2 * count == bounds.length) {
-                bounds = Arrays.copyOf(bounds, 2 * bounds.length);
-            }
             int length = wire.length();
-            bounds[2 * count] = wire.skip(length);
-            bounds[2 * count + 1] = bounds[2 * count] + length;
+            int from = wire.skip(length);
+            int place = 2 * count;
+            if (place == bounds.length) {
+                bounds = Arrays.copyOf(bounds, 2 * place);
+            }
+            bounds[place] = from;
+            bounds[place + 1] = from + length;
             count++;
         }
 

@@ -85,7 +85,8 @@ public final class QuickValueCheck {
      */
     private static boolean isComplete(Struct struct) {
         List<Field> fields = struct.schema().fields();
-        for (int i = 0; i < fields.size(); i++) {
+        int size = fields.size();
+        for (int i = 0; i < size; i++) {
             Field field = fields.get(i);
             Schema schema = field.schema();
             if (struct.get(field) == null

@@ -94,4 +94,18 @@ final class Wire {
         at = from + length;
         return from;
     }
+
+    /** @throws IndexOutOfBoundsException if another field comes next */
+    void expect(int tag) {
+        if (tag() != tag) {
+            throw new IndexOutOfBoundsException("another field was expected");
+        }
+    }
+
+    /** Reads a field of text. */
+    String text(int field, TextTable texts) {
+        expect(field << 3 | BYTES);
+        int length = length();
+        return texts.text(array, skip(length), length);
+    }
 }
