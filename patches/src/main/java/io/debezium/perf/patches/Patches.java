@@ -37,8 +37,7 @@ public final class Patches {
             new SchemaCheck(),
             new TopicNames(),
             new RowReader(),
-            new ToastMarkers(),
-            new SourcePosition());
+            new ToastMarkers());
 
     private Patches() {}
 

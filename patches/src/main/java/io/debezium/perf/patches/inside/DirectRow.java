@@ -2,7 +2,6 @@ package io.debezium.perf.patches.inside;
 
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
@@ -116,23 +115,23 @@ public final class DirectRow implements ReplicationMessage {
 
     private static List<Function<TypeRegistry, Column>> read(byte[] array, Parts values, ColumnTypes typesOrNull)
             throws InvalidProtocolBufferException {
-        List<Function<TypeRegistry, Column>> read = new ArrayList<>(values.count);
-        for (int i = 0; i < values.count; i++) {
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        Function<TypeRegistry, Column>[] read = new Function[values.count];
+        for (int i = 0; i < read.length; i++) {
             Wire datum = new Wire(array, values.from(i), values.to(i));
-            read.add(
-                    typesOrNull == null
-                            ? DirectColumn.readOld(datum)
-                            : DirectColumn.read(datum, typesOrNull.modifier(i), typesOrNull.optional(i)));
+            read[i] = typesOrNull == null
+                    ? DirectColumn.readOld(datum)
+                    : DirectColumn.read(datum, typesOrNull.modifier(i), typesOrNull.optional(i));
         }
-        return read;
+        return Arrays.asList(read);
     }
 
     private List<Column> columns(List<Function<TypeRegistry, Column>> read) {
-        List<Column> columns = new ArrayList<>(read.size());
-        for (Function<TypeRegistry, Column> column : read) {
-            columns.add(column.apply(types));
+        Column[] columns = new Column[read.size()];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = read.get(i).apply(types);
         }
-        return columns;
+        return Arrays.asList(columns);
     }
 
     /** The positions of parts of a message that can only be read when the whole message has been seen. */
