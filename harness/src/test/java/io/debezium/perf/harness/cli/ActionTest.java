@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.Messages;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The action of {@code scripts/action}: what may go wrong before anything is measured. */
@@ -69,6 +71,22 @@ class ActionTest {
         assertThat(prepare("base", "HEAD", "", "")).isZero();
         assertThat(output()).contains("version=3.6.1.Final", "base=" + git("rev-parse", "base"), "kept<<END");
         assertThat(folder.resolve("summary")).doesNotExist();
+    }
+
+    /** Neither a candidate for a release nor a release that has the base already. */
+    @Test
+    void aReleaseMadeOnABranchIsBeforeTheBase() throws Exception {
+        git("checkout", "--quiet", "-b", "release", "base");
+        commit("pom.xml", "3.6.2");
+        git("tag", "v3.6.2.Final");
+        git("tag", "v3.6.10.CR1");
+        git("checkout", "--quiet", "-b", "main", "base");
+        commit("README.md", "more words");
+        commit("debezium-core/src/main/java/A.java", "class A { int b; }");
+        git("tag", "v3.6.3.Final");
+
+        assertThat(prepare("main~1", "main", "", "")).isZero();
+        assertThat(output()).contains("version=3.6.2.Final");
     }
 
     @Test
@@ -174,6 +192,23 @@ class ActionTest {
                 .isEqualTo(2);
         assertThat(output()).contains("verdict=failed").noneMatch(line -> line.startsWith("artifact="));
         assertThat(folder.resolve("summary")).content().contains("    perf: --pairs 0: must be at least 1");
+    }
+
+    /** The harness refuses it. */
+    @Test
+    void whatChangesNothingThatIsExecutedIsNotChecked() throws Exception {
+        Path project = projectWith(
+                """
+                #!/bin/sh
+                echo 'perf: git=a: changes no main source' >&2
+                echo '      %s' >&2
+                exit 2
+                """
+                        .replace("%s", Messages.text("source.changes-no-main-source.remedy")));
+
+        assertThat(check(project, "run", inputs("base", "HEAD", "3.6.1.Final", "", "gates.yaml")))
+                .isZero();
+        assertThat(output()).contains("verdict=skipped");
     }
 
     @Test
