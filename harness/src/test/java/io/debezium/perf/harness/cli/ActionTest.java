@@ -73,20 +73,15 @@ class ActionTest {
         assertThat(folder.resolve("summary")).doesNotExist();
     }
 
-    /** Neither a candidate for a release nor a release that has the base already. */
     @Test
-    void aReleaseMadeOnABranchIsBeforeTheBase() throws Exception {
-        git("checkout", "--quiet", "-b", "release", "base");
-        commit("pom.xml", "3.6.2");
-        git("tag", "v3.6.2.Final");
-        git("tag", "v3.6.10.CR1");
-        git("checkout", "--quiet", "-b", "main", "base");
-        commit("README.md", "more words");
+    void aReleaseBeforeAFinalOneIsNearer() throws Exception {
+        git("checkout", "--quiet", "words");
+        git("tag", "v3.7.0.Alpha1");
+        git("tag", "unrelated");
         commit("debezium-core/src/main/java/A.java", "class A { int b; }");
-        git("tag", "v3.6.3.Final");
 
-        assertThat(prepare("main~1", "main", "", "")).isZero();
-        assertThat(output()).contains("version=3.6.2.Final");
+        assertThat(prepare("words~1", "words", "", "")).isZero();
+        assertThat(output()).contains("version=3.7.0.Alpha1");
     }
 
     @Test
@@ -194,21 +189,30 @@ class ActionTest {
         assertThat(folder.resolve("summary")).content().contains("    perf: --pairs 0: must be at least 1");
     }
 
-    /** The harness refuses it. */
-    @Test
-    void whatChangesNothingThatIsExecutedIsNotChecked() throws Exception {
+    /** Refused by the harness: for the head it is skipped, for the base it is the release itself. */
+    @ParameterizedTest
+    @CsvSource({"@HEAD, 0, skipped, 1", "@base, 1, regressed, 2", "@, 0, skipped, 2"})
+    void whatIsNoOtherThanTheReleaseIsNotMeasured(String same, int exit, String verdict, int calls) throws Exception {
         Path project = projectWith(
                 """
-                #!/bin/sh
-                echo 'perf: git=a: changes no main source' >&2
-                echo '      %s' >&2
-                exit 2
+                #!/bin/bash
+                echo call >>%1$s/calls
+                for word in "$3" "$5"; do
+                    if [[ $word == *@* && $word == *SAME* ]]; then
+                        printf 'perf: git=a@%%s: no other\n      %%s\n' "${word##*@}" 'NOTHING'
+                        exit 2
+                    fi
+                done
+                mkdir -p "$9"/x-check-y && echo summary >"$9"/x-check-y/report.md
+                exit 1
                 """
-                        .replace("%s", Messages.text("source.changes-no-main-source.remedy")));
+                        .replace("SAME", same)
+                        .replace("NOTHING", Messages.text("source.changes-no-main-source.remedy")));
 
         assertThat(check(project, "run", inputs("base", "HEAD", "3.6.1.Final", "", "gates.yaml")))
-                .isZero();
-        assertThat(output()).contains("verdict=skipped");
+                .isEqualTo(exit);
+        assertThat(output()).contains("verdict=" + verdict);
+        assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(calls);
     }
 
     @Test
