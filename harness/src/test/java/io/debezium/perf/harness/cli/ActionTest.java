@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.Messages;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The action of {@code scripts/action}: what may go wrong before anything is measured. */
@@ -69,6 +71,17 @@ class ActionTest {
         assertThat(prepare("base", "HEAD", "", "")).isZero();
         assertThat(output()).contains("version=3.6.1.Final", "base=" + git("rev-parse", "base"), "kept<<END");
         assertThat(folder.resolve("summary")).doesNotExist();
+    }
+
+    @Test
+    void aReleaseBeforeAFinalOneIsNearer() throws Exception {
+        git("checkout", "--quiet", "words");
+        git("tag", "v3.7.0.Alpha1");
+        git("tag", "unrelated");
+        commit("debezium-core/src/main/java/A.java", "class A { int b; }");
+
+        assertThat(prepare("words~1", "words", "", "")).isZero();
+        assertThat(output()).contains("version=3.7.0.Alpha1");
     }
 
     @Test
@@ -174,6 +187,32 @@ class ActionTest {
                 .isEqualTo(2);
         assertThat(output()).contains("verdict=failed").noneMatch(line -> line.startsWith("artifact="));
         assertThat(folder.resolve("summary")).content().contains("    perf: --pairs 0: must be at least 1");
+    }
+
+    /** Refused by the harness: for the head it is skipped, for the base it is the release itself. */
+    @ParameterizedTest
+    @CsvSource({"@HEAD, 0, skipped, 1", "@base, 1, regressed, 2", "@, 0, skipped, 2"})
+    void whatIsNoOtherThanTheReleaseIsNotMeasured(String same, int exit, String verdict, int calls) throws Exception {
+        Path project = projectWith(
+                """
+                #!/bin/bash
+                echo call >>%1$s/calls
+                for word in "$3" "$5"; do
+                    if [[ $word == *@* && $word == *SAME* ]]; then
+                        printf 'perf: git=a@%%s: no other\n      %%s\n' "${word##*@}" 'NOTHING'
+                        exit 2
+                    fi
+                done
+                mkdir -p "$9"/x-check-y && echo summary >"$9"/x-check-y/report.md
+                exit 1
+                """
+                        .replace("SAME", same)
+                        .replace("NOTHING", Messages.text("source.changes-no-main-source.remedy")));
+
+        assertThat(check(project, "run", inputs("base", "HEAD", "3.6.1.Final", "", "gates.yaml")))
+                .isEqualTo(exit);
+        assertThat(output()).contains("verdict=" + verdict);
+        assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(calls);
     }
 
     @Test
