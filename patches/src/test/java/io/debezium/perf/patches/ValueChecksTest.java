@@ -48,6 +48,12 @@ class ValueChecksTest {
     void whatFitsFits() {
         assertThat(outcome(PATCHED, "id", Schema.INT32_SCHEMA, 1)).isEqualTo(FITS);
         assertThat(outcome(PATCHED, "row", ROW, new Struct(ROW).put("id", 1))).isEqualTo(FITS);
+        Schema given = SchemaBuilder.struct()
+                .field("id", SchemaBuilder.int32().defaultValue(1).build())
+                .build();
+        assertThat(outcome(PATCHED, "row", given, new Struct(given)))
+                .isEqualTo(kafkaConnect("row", given, new Struct(given)))
+                .isEqualTo(FITS);
     }
 
     @Example

@@ -79,7 +79,10 @@ class CountingAgentIT {
         assertThat(total("WAITING", lines)).isGreaterThan(Worked.WRITES);
     }
 
-    /** Neither what the agent allocates, nor what a thread has allocated before or the asking one while it waits. */
+    /**
+     * Not those of the agent and of the harness's thread, nor what a thread has allocated before or the asking one while it
+     * waits.
+     */
     @Test
     void bytesAllocatedAreThoseOfTheProgram() throws Exception {
         assertThat((double) total("BYTES", Files.readAllLines(jvm.counts(Worked.class, USUAL))))

@@ -89,6 +89,20 @@ public final class Worked {
         counts.apply("begin");
         begun.countDown();
         ending.join();
+        // The agent adds its counters to it, which takes megabytes.
+        Class.forName("java.text.DecimalFormat");
+        // The thread that tells the harness how the program goes.
+        CountDownLatch told = new CountDownLatch(1);
+        Thread progress = new Thread(
+                () -> {
+                    allocated();
+                    told.countDown();
+                    LockSupport.park();
+                },
+                "perf-progress");
+        progress.setDaemon(true);
+        progress.start();
+        told.await();
         allocated();
         written(file);
         Thread[] threads = new Thread[THREADS];
