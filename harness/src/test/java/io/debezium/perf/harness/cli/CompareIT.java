@@ -23,10 +23,10 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CompareResult;
@@ -62,15 +62,9 @@ class CompareIT {
     /** The clock of CPU time counts hundredths of a second: what the raw reader takes for the last 3,000 must be some. */
     private static final long EVENTS = 7_000;
 
-    /** Debezium's of three years among them, one with all patches: their events are the same, as the digests tell. */
+    /** One with all patches among them: their events are the same, as the digests tell. */
     private static final List<String> SPECS = List.of(
-            RELEASE + ",plugin=decoderbufs",
-            RELEASE + ",plugin=pgoutput",
-            PATCHED,
-            "3.0.8.Final" + QuickJvm.OPTIONS,
-            SLOWED,
-            "raw,plugin=decoderbufs",
-            "raw,plugin=pgoutput");
+            RELEASE + ",plugin=decoderbufs", RELEASE + ",plugin=pgoutput", PATCHED, SLOWED, "raw,plugin=pgoutput");
 
     @AutoClose
     private static Cli cli;
@@ -84,8 +78,7 @@ class CompareIT {
     static void compareOnce(@TempDir Path home) throws Exception {
         cli = new Cli(home);
         List<String> words = new ArrayList<>(List.of("--baseline", SPECS.get(0)));
-        SPECS.subList(1, 5).forEach(spec -> words.addAll(List.of("--candidate", spec)));
-        words.addAll(List.of("--candidate", "raw,plugin=decoderbufs", "--candidate", "raw,plugin=pgoutput"));
+        SPECS.subList(1, SPECS.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
         finished = compare("--pairs 1 --warmup-events 4000 --min-effect 25% --seed 7 --recheck".split(" "), words);
         assertThat(finished.exit()).as(finished.err()).isZero();
         folder = cli.newest();
@@ -109,7 +102,7 @@ class CompareIT {
         // Which of a single pair was the slower by the clock is chance on a busy machine.
         assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio())
                 .isCloseTo(
-                        timed(result, 4).value(Metric.EVENTS_PER_SECOND)
+                        timed(result, 3).value(Metric.EVENTS_PER_SECOND)
                                 / timed(result, 0).value(Metric.EVENTS_PER_SECOND),
                         withinPercentage(0.1));
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
@@ -178,7 +171,7 @@ class CompareIT {
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .as("before the first pair, and no more: all that they are made of is known")
                 .extracting(Trial::arm, Trial::status)
-                .containsExactly(Stream.of(0, 1, 2, 3, 4)
+                .containsExactly(Stream.of(0, 1, 2, 3)
                         .map(variant -> tuple(variant, TrialStatus.OK))
                         .toArray(Tuple[]::new));
         assertThat(result.tape().digests())
@@ -199,8 +192,7 @@ class CompareIT {
     }
 
     /** Whether the topics hold what was counted, and the content that is read back out of them, is seen to in each trial. */
-    @Test
-    @Tag("long")
+    @LongTest
     void theSameConnectorRunsInAConnectWorker() throws Exception {
         // Small ones, so that there are readings enough for a steady state.
         String batches = RELEASE + ",set.max.batch.size=128";

@@ -7,10 +7,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.check.CheckResult;
 import io.debezium.perf.harness.question.check.CheckResult.Gate;
@@ -46,8 +46,7 @@ class CountIT {
     }
 
     /** By three counted trials of each variant, and nothing is timed: the loop turns more often and creates nothing. */
-    @Test
-    @Tag("long")
+    @LongTest
     void aCheckByCountsTellsARegressionFromNoneAndFindsPlantedWorkToTheBytecode() throws Exception {
         Path gates = Files.writeString(
                 home.resolve("gates.yaml"),
@@ -80,11 +79,11 @@ class CountIT {
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("errors=\"0\" failures=\"1\"");
         Path run = folder.resolve(result.runs().get(0).folder());
         plantedWorkIsFoundToTheBytecode(
-                ResultJson.read(run.resolve("result.json"), CompareResult.class).counts());
+                ResultJson.read(run.resolve("result.json"), CompareResult.class).counts(), 6);
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    private static void plantedWorkIsFoundToTheBytecode(Counts counts) {
+    private static void plantedWorkIsFoundToTheBytecode(Counts counts, int trials) {
         CountedMethodCost planted = counts.methods().stream()
                 .filter(method -> method.variant() == 1 && method.method().endsWith("PlantedWork.spinPlantedWork"))
                 .findFirst()
@@ -92,13 +91,22 @@ class CountIT {
         assertThat(planted.calls()).isEqualTo(1);
         // By javap: 4 before the loop, 5 for each look at its end, 23 in each turn, 2 to return.
         assertThat(planted.own()).isEqualTo(4 + (TURNS + 1) * 5 + TURNS * 23 + 2);
-        assertThat(counts.trials()).hasSize(6).allSatisfy(trial -> {
+        assertThat(counts.trials()).hasSize(trials).allSatisfy(trial -> {
             assertThat(trial.events()).isBetween(500L, 4_000L);
             assertThat(trial.value(Metric.BYTECODES_PER_EVENT.id())).isBetween(50_000.0, 200_000.0);
         });
     }
 
     @Test
+    void aComparisonByCountsFindsPlantedWorkToTheBytecode() throws IOException {
+        cli.succeed(Cli.words(
+                "compare --by counts --counted-trials 1 --workload %s --baseline %s --candidate %s",
+                cli.shippedTape(), ENGINE, ENGINE + ",spin=" + TURNS));
+
+        plantedWorkIsFoundToTheBytecode(cli.result(CompareResult.class).counts(), 2);
+    }
+
+    @LongTest
     void oneVariantAloneIsCountedByMethod() throws IOException {
         FinishedCommand finished = cli.run(
                 "count", "--trials", "1", "--workload", cli.shippedTape().toString(), "--variant", ENGINE);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Command;
@@ -42,7 +43,7 @@ class EnvironmentIT {
         cli = new Cli(home);
     }
 
-    @Test
+    @LongTest
     void aTapeIsRecordedWhereItWasAskedForWhateverTheVariablesSay(@TempDir Path folder) throws Exception {
         Path mine = Files.createDirectories(cli.home().resolve("scripts/workloads/mine"));
         Files.writeString(mine.resolve("workload.properties"), "eventsPerTransaction=2\nclients=2\nevents=100\n");

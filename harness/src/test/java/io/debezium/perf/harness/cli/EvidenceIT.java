@@ -12,10 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.evidence.EvidenceResult;
 import io.debezium.perf.harness.question.evidence.EvidenceResult.Place;
@@ -50,7 +49,7 @@ class EvidenceIT {
         assertThat(cli.running()).isEmpty();
     }
 
-    @Test
+    @LongTest
     void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
         FinishedCommand finished = evidence("--events 7000 --recordings 0 --phases streaming");
 
@@ -74,8 +73,7 @@ class EvidenceIT {
     }
 
     /** The events go on while a recording starts, which takes seconds on a busy machine. */
-    @Test
-    @Tag("long")
+    @LongTest
     void snapshotsAndRecordingsArePartsOfIt() throws Exception {
         evidence("--events 20000 --recordings 1 --phases streaming,snapshot --rows 1k");
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -45,7 +46,7 @@ class FaultsIT {
         cli.run("clean");
     }
 
-    @Test
+    @LongTest
     void anInterruptionKeepsWhatWasMeasuredAndLeavesNothingRunning() throws Exception {
         try (Child perf = recording()) {
             perf.waitFor(REPORTS);
@@ -91,7 +92,7 @@ class FaultsIT {
         assertNothingIsLeft();
     }
 
-    @Test
+    @LongTest
     void aServerThatDiesFailsTheTrialWithTheEnginesOwnReasonAndKeepsTheRecording() throws Exception {
         try (Child perf = recording()) {
             perf.waitFor(REPORTS);

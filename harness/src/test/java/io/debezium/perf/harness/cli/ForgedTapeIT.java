@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.tape.ForgedTape;
@@ -87,7 +88,7 @@ class ForgedTapeIT {
         requireRefused(cli.run(Cli.words("compare --baseline raw --candidate raw --workload %s " + Cli.LOCAL, forged)));
     }
 
-    @Test
+    @LongTest
     void soItIsForAnOrdinaryUser() throws Exception {
         Assumptions.assumeTrue(new UnixSystem().getUid() == 0, "skipped: all of these tests are an ordinary user's");
         List<String> nobody = List.of("runuser", "-u", "nobody", "--");

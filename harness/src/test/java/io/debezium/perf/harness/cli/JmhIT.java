@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.check.CheckResult;
@@ -125,8 +125,7 @@ class JmhIT {
         assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("errors=\"2\" failures=\"0\"");
     }
 
-    @Test
-    @Tag("long")
+    @LongTest
     void anInterruptedRunKeepsItsForksAndGoesOnWithTheOnesThatAreLeft() throws Exception {
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = cli.start(err::add, words(RELEASE, RELEASE, "2"))) {
@@ -173,8 +172,7 @@ class JmhIT {
         assertThat(again.out()).isEqualTo(finished.out());
     }
 
-    @Test
-    @Tag("long")
+    @LongTest
     void countsAreTheSameInEveryForkAndThoseOfTheClassFile() throws Exception {
         FinishedCommand finished = cli.succeed(Cli.words(
                 "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=shared --by counts"

@@ -13,9 +13,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -33,7 +33,7 @@ class LiveViewIT {
     private final List<JsonNode> seen = new ArrayList<>();
     private String address;
 
-    @Test
+    @LongTest
     void showsHowTheCommandGoesAndHowItEnded(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 

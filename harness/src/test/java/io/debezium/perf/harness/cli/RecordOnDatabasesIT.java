@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.record.RecordResult;
@@ -28,7 +29,7 @@ class RecordOnDatabasesIT {
         cli = new Cli(home);
     }
 
-    @Test
+    @LongTest
     void embeddedBinariesWithPgoutputAndWhatTheVariantSets() throws Exception {
         String variant = QuickJvm.RELEASE + ",plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m";
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.repeat.RepeatResult;
 import io.debezium.perf.harness.question.repeat.RepeatResult.RepeatVerdict;
@@ -106,7 +107,7 @@ class RepeatIT {
         assertThat(cli.results()).isEqualTo(before);
     }
 
-    @Test
+    @LongTest
     void twoShardsAreTheWholeScheduleAndAreMerged(@TempDir Path shards) throws Exception {
         FinishedCommand first = shard("1/2", shards);
         FinishedCommand alone = cli.run("merge", shards.toString());

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
@@ -33,7 +33,7 @@ class SharedServerIT {
     private static final List<String> TABLES =
             List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
 
-    @Test
+    @LongTest
     void ofAKilledRunCleanDropsTheTablesAndTheSlotAndNobodyElses(@TempDir Path folder) throws Exception {
         Cli one = new Cli(Files.createDirectory(folder.resolve("one")));
         Cli other = new Cli(Files.createDirectory(folder.resolve("other")));

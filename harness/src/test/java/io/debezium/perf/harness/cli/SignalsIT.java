@@ -14,10 +14,9 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -27,7 +26,6 @@ import io.debezium.perf.harness.process.ProcessTable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Ctrl-C and {@code kill -9} while programs below programs measure; {@link ResumeIT} has the same of {@code compare}. */
-@Tag("long")
 class SignalsIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -47,7 +45,7 @@ class SignalsIT {
     }
 
     /** In a terminal it reaches every process of the group. */
-    @Test
+    @LongTest
     void ctrlCInATerminalFailsNoTrialAndLeavesNothing() throws Exception {
         try (Child perf = start()) {
             assertThat(ProcessTable.group(perf.pid()))
@@ -66,7 +64,7 @@ class SignalsIT {
     }
 
     /** Harness and runner are killed; what the runner has started is still at work. */
-    @Test
+    @LongTest
     void cleanEndsWhatAKilledProgramHasStarted() throws Exception {
         List<ProcessHandle> orphans;
         try (Child perf = start()) {

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -73,7 +73,7 @@ class SnapshotIT {
         assertThat(finished.out()).contains("Time, CPU and memory", "report.html");
     }
 
-    @Test
+    @LongTest
     void threadsReadTheTablesOfAWorkloadSideBySideAndAVariantThatDeliversOtherRowsIsNotTimed() throws Exception {
         SnapshotResult result = snapshot(
                 4,
@@ -115,7 +115,7 @@ class SnapshotIT {
         assertThat(finished.out()).contains("bytecodes per row").doesNotContain("per event");
     }
 
-    @Test
+    @LongTest
     void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips() throws Exception {
         SnapshotResult result = snapshot(
                 0,
@@ -131,8 +131,7 @@ class SnapshotIT {
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("Round trips per table");
     }
 
-    @Test
-    @Tag("long")
+    @LongTest
     void leavesAServerOfSomebodyElseAsItWas(@TempDir Path data) throws Exception {
         try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();

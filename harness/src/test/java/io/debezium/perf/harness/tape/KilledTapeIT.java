@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Child;
@@ -44,7 +44,7 @@ class KilledTapeIT {
         assertThat(home.data().resolve("runs")).isEmptyDirectory();
     }
 
-    @Test
+    @LongTest
     void aKilledRecordingLeavesNoTapeAndAKilledRunWithAWholeOneLeavesThat() throws Exception {
         killWhen("Recording tape", "partial", SERVER);
         assertThat(home.tapes().ids()).isEmpty();

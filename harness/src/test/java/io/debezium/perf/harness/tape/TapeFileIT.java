@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.Database;
@@ -251,7 +252,7 @@ class TapeFileIT {
         }
     }
 
-    @Test
+    @LongTest
     void aKilledImportLeavesNoTapeAndIsRemovedByTheNextRunOrByCleaning(@TempDir Path thirdData) throws Exception {
         Path endless = endless();
         try (TapeHome third = new TapeHome(thirdData)) {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.cli.Cli;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -76,7 +77,7 @@ class TapeCommandIT {
         assertThat(cli.running()).isEmpty();
     }
 
-    @Test
+    @LongTest
     void aTapeOfFewerOrMoreEventsThanWereAskedForIsNotKept() throws Exception {
         Files.writeString(mine.resolve("workload.properties"), "eventsPerTransaction=2\nclients=1\nevents=100\n");
         Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (n int);");

@@ -1,0 +1,16 @@
+package io.debezium.perf.harness;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A test that takes minutes, or whose way is gone by a shorter one: not part of {@code scripts/test}, but of its long form. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@Tag("long")
+@Test
+public @interface LongTest {}
