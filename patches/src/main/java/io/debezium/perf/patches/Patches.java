@@ -37,6 +37,7 @@ public final class Patches {
             new SchemaCheck(),
             new TopicNames(),
             new RowReader(),
+            new TupleReader(),
             new ToastMarkers());
 
     private Patches() {}

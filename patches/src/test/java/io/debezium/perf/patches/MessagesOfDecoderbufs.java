@@ -38,6 +38,7 @@ final class MessagesOfDecoderbufs {
 
         private static final org.postgresql.core.TypeInfo CACHE = new TypeInfoCache(null, Integer.MAX_VALUE);
         private static final List<PostgresType> KNOWN = List.of(
+                type("int2", Oid.INT2),
                 type("int4", Oid.INT4),
                 type("int8", Oid.INT8),
                 type("varchar", Oid.VARCHAR),
@@ -68,6 +69,14 @@ final class MessagesOfDecoderbufs {
             asked++;
             return KNOWN.stream()
                     .filter(type -> type.getOid() == oid)
+                    .findFirst()
+                    .orElse(PostgresType.UNKNOWN);
+        }
+
+        @Override
+        public PostgresType get(String schema, String name) {
+            return KNOWN.stream()
+                    .filter(type -> type.getName().equals(name))
                     .findFirst()
                     .orElse(PostgresType.UNKNOWN);
         }

@@ -12,7 +12,7 @@ import io.debezium.connector.postgresql.connection.ReplicationMessage.Column;
 import io.debezium.connector.postgresql.proto.PgProto.DatumMessage;
 import org.postgresql.core.Oid;
 
-/** A column of a decoderbufs message whose value the connector passes on unconverted: an integer or a text. */
+/** A column whose value the connector passes on unconverted: an integer, a text or null. */
 final class DirectColumn extends AbstractReplicationMessageColumn {
 
     /** The numbers of the fields of a value in the plugin's protocol. */
@@ -25,7 +25,7 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
 
     private final Object value;
 
-    private DirectColumn(String name, PostgresType type, String modifierOrNull, boolean optional, Object value) {
+    DirectColumn(String name, PostgresType type, String modifierOrNull, boolean optional, Object value) {
         super(name, type, modifierOrNull, optional);
         this.value = value;
     }

@@ -1,5 +1,6 @@
 package io.debezium.perf.patches.inside;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -26,15 +27,18 @@ public final class FixedForm {
 
     private static final long NANOS = 1_000_000_000;
 
+    private static final byte[] NONE = {};
+
     private FixedForm() {}
 
     /** Parses a timestamp without a zone, which is taken as UTC. */
-    public static Instant timestampOrNull(String text) {
+    public static Instant timestampOrNull(String value) {
+        byte[] text = bytes(value);
         if (!isTimestamp(text)) {
             return null;
         }
         LocalDate date = date(text);
-        long nanos = nanos(text, DATE + 1, text.length());
+        long nanos = nanos(text, DATE + 1, text.length);
         if (date == null || nanos < 0) {
             return null;
         }
@@ -42,7 +46,8 @@ public final class FixedForm {
     }
 
     /** Parses a timestamp with a zone; the result has the offset of the text. */
-    public static OffsetDateTime timestampWithZoneOrNull(String text) {
+    public static OffsetDateTime timestampWithZoneOrNull(String value) {
+        byte[] text = bytes(value);
         if (!isTimestamp(text)) {
             return null;
         }
@@ -56,19 +61,22 @@ public final class FixedForm {
         return OffsetDateTime.of(date, LocalTime.ofNanoOfDay(nanos), offset);
     }
 
-    public static LocalDate dateOrNull(String text) {
-        return text != null && text.length() == DATE ? date(text) : null;
+    public static LocalDate dateOrNull(String value) {
+        byte[] text = bytes(value);
+        return text.length == DATE ? date(text) : null;
     }
 
-    public static LocalTime timeOrNull(String text) {
-        long nanos = text == null ? -1 : nanos(text, 0, text.length());
+    public static LocalTime timeOrNull(String value) {
+        byte[] text = bytes(value);
+        long nanos = nanos(text, 0, text.length);
         return nanos < 0 ? null : LocalTime.ofNanoOfDay(nanos);
     }
 
     /** Parses a time with a zone; the result is converted to UTC. */
-    public static OffsetTime timeWithZoneOrNull(String text) {
-        int zone = text == null ? -1 : zone(text, TIME);
-        ZoneOffset offset = zone < 0 ? null : offset(text, zone);
+    public static OffsetTime timeWithZoneOrNull(String value) {
+        byte[] text = bytes(value);
+        int zone = zone(text, TIME);
+        ZoneOffset offset = offset(text, zone);
         long nanos = offset == null ? -1 : nanos(text, 0, zone);
         if (nanos < 0) {
             return null;
@@ -76,17 +84,22 @@ public final class FixedForm {
         return OffsetTime.of(LocalTime.ofNanoOfDay(nanos), offset).withOffsetSameInstant(ZoneOffset.UTC);
     }
 
-    private static boolean isTimestamp(String text) {
-        return text != null && text.length() >= DATE + 1 + TIME && text.charAt(DATE) == ' ';
+    /** One byte for each character, a question mark for those that have no place in such a text; none for null. */
+    private static byte[] bytes(String valueOrNull) {
+        return valueOrNull == null ? NONE : valueOrNull.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean isTimestamp(byte[] text) {
+        return text.length >= DATE + 1 + TIME && text[DATE] == ' ';
     }
 
     /** Parses the date at the start of the text. */
-    private static LocalDate date(String text) {
+    private static LocalDate date(byte[] text) {
         int year = digits(text, 0, 4);
         int month = digits(text, 5, 7);
         int day = digits(text, 8, DATE);
         boolean there = year > 0 && month > 0 && month <= 12 && day > 0;
-        if (!there || text.charAt(4) != '-' || text.charAt(7) != '-') {
+        if (!there || text[4] != '-' || text[7] != '-') {
             return null;
         }
         // The formatter takes a day beyond the end of its month for the last day of that month.
@@ -94,9 +107,9 @@ public final class FixedForm {
     }
 
     /** The nanoseconds since midnight of the time in this part of the text; negative if it is no valid time. */
-    private static long nanos(String text, int from, int to) {
+    private static long nanos(byte[] text, int from, int to) {
         int fraction = from + TIME;
-        if (to < fraction || text.charAt(from + 2) != ':' || text.charAt(from + 5) != ':') {
+        if (to < fraction || text[from + 2] != ':' || text[from + 5] != ':') {
             return -1;
         }
         int hour = digits(text, from, from + 2);
@@ -109,9 +122,9 @@ public final class FixedForm {
         return ((hour * 60L + minute) * 60 + second) * NANOS + nanos;
     }
 
-    private static long fraction(String text, int point, int to) {
+    private static long fraction(byte[] text, int point, int to) {
         int length = to - point - 1;
-        if (text.charAt(point) != '.' || length < 1 || length > FRACTION) {
+        if (text[point] != '.' || length < 1 || length > FRACTION) {
             return -1;
         }
         long nanos = digits(text, point + 1, to);
@@ -122,33 +135,33 @@ public final class FixedForm {
     }
 
     /** The position of the sign of the offset; the length of the text if there is none. */
-    private static int zone(String text, int from) {
+    private static int zone(byte[] text, int from) {
         int place = from;
-        while (place < text.length() && text.charAt(place) != '+' && text.charAt(place) != '-') {
+        while (place < text.length && text[place] != '+' && text[place] != '-') {
             place++;
         }
         return place;
     }
 
-    private static ZoneOffset offset(String text, int from) {
-        int length = text.length() - from;
-        if (length != HOURS && (length != MINUTES || text.charAt(from + HOURS) != ':')) {
+    private static ZoneOffset offset(byte[] text, int from) {
+        int length = text.length - from;
+        if (length != HOURS && (length != MINUTES || text[from + HOURS] != ':')) {
             return null;
         }
         int hours = digits(text, from + 1, from + HOURS);
-        int minutes = length == HOURS ? 0 : digits(text, from + HOURS + 1, text.length());
+        int minutes = length == HOURS ? 0 : digits(text, from + HOURS + 1, text.length);
         if (hours < 0 || hours > MOST_HOURS || minutes < 0 || minutes > 59) {
             return null;
         }
         int seconds = (hours * 60 + minutes) * 60;
-        return ZoneOffset.ofTotalSeconds(text.charAt(from) == '-' ? -seconds : seconds);
+        return ZoneOffset.ofTotalSeconds(text[from] == '-' ? -seconds : seconds);
     }
 
     /** The number that the digits make; negative if one of the characters is no digit. */
-    private static int digits(String text, int from, int to) {
+    private static int digits(byte[] text, int from, int to) {
         int number = 0;
         for (int i = from; i < to; i++) {
-            int digit = text.charAt(i) - '0';
+            int digit = text[i] - '0';
             if (digit < 0 || digit > 9) {
                 return -1;
             }

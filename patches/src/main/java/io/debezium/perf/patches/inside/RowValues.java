@@ -85,7 +85,7 @@ public final class RowValues {
         for (int i = 0; i < columns.size(); i++) {
             ReplicationMessage.Column column = columns.get(i);
             // Messages may quote a name that the table has without quotes.
-            String name = Strings.unquoteIdentifierPart(column.getName());
+            String name = unquoted(column.getName());
             int place = place(TableColumns.columnOrNull(table, i, name), name, values.length);
             if (place >= 0) {
                 Object value = column.getValue(supplier, unknown);
@@ -95,11 +95,16 @@ public final class RowValues {
         return values;
     }
 
+    /** A name that begins with a small letter or anything behind it in Unicode, as most do, has no quotes. */
+    private static String unquoted(String name) {
+        return !name.isEmpty() && name.charAt(0) > '`' ? name : Strings.unquoteIdentifierPart(name);
+    }
+
     /** The number of columns whose value is in the message: all but unchanged TOAST columns. */
     private static int inLine(List<ReplicationMessage.Column> columns) {
         int count = 0;
-        for (ReplicationMessage.Column column : columns) {
-            count += column.isToastedColumn() ? 0 : 1;
+        for (int i = 0; i < columns.size(); i++) {
+            count += columns.get(i).isToastedColumn() ? 0 : 1;
         }
         return count;
     }
