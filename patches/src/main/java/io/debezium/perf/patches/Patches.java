@@ -27,6 +27,7 @@ public final class Patches {
             new ConfigValues(),
             new InPlaceText(),
             new ValueChecks(),
+            new StructFields(),
             new ColumnTexts(),
             new ColumnsOnce(),
             new SourcePartition(),

@@ -38,7 +38,8 @@ record DescribedColumns(
         for (int i = 0; i < count; i++) {
             Column column = columns.get(i);
             names[i] = column.name();
-            types[i] = column.typeName();
+            // The registry compares a name with itself at once.
+            types[i] = column.typeName().intern();
             fullTypes[i] = column.typeExpression();
             optionals[i] = column.isOptional();
         }

@@ -20,6 +20,8 @@ public final class QuickValueCheck {
     private static final Set<String> LOGICAL =
             Set.of(Decimal.LOGICAL_NAME, Date.LOGICAL_NAME, Time.LOGICAL_NAME, Timestamp.LOGICAL_NAME);
 
+    private static final int SHORTEST = Date.LOGICAL_NAME.length();
+
     /** The class that each type requires, by its ordinal, for types whose class has no subclasses. */
     private static final Class<?>[] CLASSES = new Class<?>[Type.values().length];
 
@@ -63,7 +65,8 @@ public final class QuickValueCheck {
             return schema.isOptional();
         }
         String name = schema.name();
-        if (name != null && LOGICAL.contains(name)) {
+        // Most names are shorter, or do not begin as the package of Kafka Connect does.
+        if (name != null && name.length() >= SHORTEST && name.startsWith("org.") && LOGICAL.contains(name)) {
             return false;
         }
         Type type = schema.type();
