@@ -25,7 +25,6 @@ public final class Patches {
             new KnownTypesFirst(),
             new ColumnValues(),
             new ConfigValues(),
-            new InPlaceText(),
             new ValueChecks(),
             new StructFields(),
             new ColumnTexts(),
