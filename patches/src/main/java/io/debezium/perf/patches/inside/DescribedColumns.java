@@ -13,8 +13,8 @@ import io.debezium.relational.Table;
 record DescribedColumns(
         Table table, String schema, String[] names, String[] types, String[] fullTypes, boolean[] optionals) {
 
-    /** A power of two. */
-    private static final int KEPT = 64;
+    /** A power of two. Two tables that have the same place are read anew at each of their events, so there are many. */
+    private static final int KEPT = 1_024;
 
     private static final DescribedColumns[] LAST = new DescribedColumns[KEPT];
 

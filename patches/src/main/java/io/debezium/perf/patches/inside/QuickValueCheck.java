@@ -39,8 +39,8 @@ public final class QuickValueCheck {
                 .forEach((type, required) -> CLASSES[type.ordinal()] = required);
     }
 
-    /** A power of two. */
-    private static final int PAIRS = 256;
+    /** A power of two. Pairs that have the same place replace each other, so there are many. */
+    private static final int PAIRS = 1_024;
 
     private record Pair(Schema one, Schema other) {}
 
