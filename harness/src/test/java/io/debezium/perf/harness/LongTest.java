@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A test that takes minutes, or whose way is gone by a shorter one: not part of {@code scripts/test}, but of its long form. */
+/** A test that takes minutes, or most of which a shorter one covers: {@code scripts/test} leaves it out by default. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @Tag("long")

@@ -12,7 +12,7 @@ import org.apache.kafka.connect.data.Schema;
 public final class KnownFields {
 
     /**
-     * A power of two. An event of pgbench looks up some forty pairs, and a pair that has the same place as another is looked up
+     * A power of two. An event of pgbench looks up dozens of pairs, and a pair that has the same place as another is looked up
      * by name each time: in a thousand places there is often one.
      */
     private static final int SIZE = 8_192;

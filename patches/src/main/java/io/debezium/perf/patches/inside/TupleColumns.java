@@ -25,8 +25,6 @@ public final class TupleColumns {
     /** The longest text that is read as an integer here: no number of 18 digits exceeds a long. */
     private static final int DIGITS = 18;
 
-    private static final int INTEGER_BYTES = 4;
-
     private TupleColumns() {}
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
@@ -72,11 +70,11 @@ public final class TupleColumns {
             PostgresType type = registry.get(described.schema(), described.type(i));
             switch (bytes[at++]) {
                 case 't' -> {
-                    if (end - at < INTEGER_BYTES) {
+                    if (end - at < Integer.BYTES) {
                         return null;
                     }
                     int length = integer(bytes, at);
-                    at += INTEGER_BYTES;
+                    at += Integer.BYTES;
                     if (length < 0 || length > end - at) {
                         return null;
                     }
