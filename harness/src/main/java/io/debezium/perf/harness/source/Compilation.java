@@ -71,7 +71,11 @@ record Compilation(
                 .toList();
         for (String file : present) {
             if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
-                files.add(file);
+                // Two modules may have a class of one name, as io.debezium.Module: on a class path the first counts.
+                String name = file.substring(file.indexOf(JAVA));
+                if (files.stream().noneMatch(other -> other.endsWith(name))) {
+                    files.add(file);
+                }
             } else if (!file.endsWith(".java") && !file.contains(RESOURCES)) {
                 throw InvalidConfiguration.of("source.changes-which-is-neither-java", what, file);
             }
@@ -167,7 +171,7 @@ record Compilation(
         return forced;
     }
 
-    /** Java files by their path within the source root. */
+    /** Java files of released classes by their path within the source root; other connectors' would not compile. */
     private Map<String, String> index() throws IOException {
         Map<String, String> index = new TreeMap<>();
         try (Stream<Path> all = Files.walk(sources)) {
@@ -175,6 +179,7 @@ record Compilation(
                     .filter(file -> file.endsWith(".java") && file.contains(JAVA))
                     .forEach(file -> index.put(file.substring(file.indexOf(JAVA) + JAVA.length()), file));
         }
+        index.keySet().removeIf(name -> !released.containsKey(name.replace(".java", "")));
         return index;
     }
 

@@ -89,6 +89,7 @@ class SourceVariantIT extends OnClone {
     /** Else a method that is no longer there would be asked for at run time; a constant is copied by the compiler. */
     @Test
     void whatUsesAMethodOrAConstantThatHasChangedIsCompiledAgain() throws Exception {
+        debezium.write("debezium-connector-other/src/main/java/Other.java", "LIMIT of what is not on the class path");
         change(METER, "int read() { return 1; }", "long read() { return 2; }");
         change(METER, "LIMIT = 10", "LIMIT = 20");
 
@@ -102,7 +103,10 @@ class SourceVariantIT extends OnClone {
     void aModuleThatOnlyTheCommitHasComesWhole() throws Exception {
         String added = "nested/debezium-added/src/main/java/io/debezium/added/Added.java";
         debezium.write("nested/debezium-added/pom.xml", DebeziumClone.pom("debezium-added", ""));
-        debezium.write(added, "package io.debezium.added; public class Added { public static String it = \"added\"; }");
+        for (String file : List.of(added, added.replace("nested/debezium-added", "debezium-embedded"))) {
+            debezium.write(
+                    file, "package io.debezium.added; public class Added { public static String it = \"added\"; }");
+        }
         debezium.write(
                 "debezium-embedded/pom.xml",
                 DebeziumClone.pom(
