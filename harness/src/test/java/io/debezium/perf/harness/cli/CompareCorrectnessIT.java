@@ -7,7 +7,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.LongTest;
@@ -82,7 +81,7 @@ class CompareCorrectnessIT {
     }
 
     /** One whose content differs is not timed; one that delivers the same in another order when it is timed fails there. */
-    @Test
+    @LongTest
     void oneThatDeliversWhatIsWrongIsNotCompared(@TempDir Path classes) throws Exception {
         FinishedCommand finished = compare(List.of(
                 RELEASE + ",set.time.precision.mode=connect",

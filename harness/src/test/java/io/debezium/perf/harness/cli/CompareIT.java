@@ -47,7 +47,6 @@ import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 /** The whole of {@code perf compare} over one short tape, in forked JVMs, as a user runs it. */
 class CompareIT {
@@ -57,14 +56,14 @@ class CompareIT {
     /** Twice what an event of so short a tape costs, most of it in turns, which cost more on a slow machine as events do. */
     private static final String SLOWED = RELEASE + ",burn=50us,spin=150000";
 
-    private static final String PATCHED = RELEASE + ",patch=all";
+    private static final String PATCHED = RELEASE + ",plugin=pgoutput,patch=all";
 
     /** The clock of CPU time counts hundredths of a second: what the raw reader takes for the last 3,000 must be some. */
     private static final long EVENTS = 7_000;
 
     /** One with all patches among them: their events are the same, as the digests tell. */
-    private static final List<String> SPECS = List.of(
-            RELEASE + ",plugin=decoderbufs", RELEASE + ",plugin=pgoutput", PATCHED, SLOWED, "raw,plugin=pgoutput");
+    private static final List<String> SPECS =
+            List.of(RELEASE + ",plugin=decoderbufs", PATCHED, SLOWED, "raw,plugin=pgoutput");
 
     @AutoClose
     private static Cli cli;
@@ -97,14 +96,7 @@ class CompareIT {
         Comparison slowed = comparison(result, SLOWED, Metric.CPU_MICROS_PER_EVENT);
         assertThat(slowed.verdict()).as(slowed.toString()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(slowed.ratio()).isGreaterThan(1.25);
-        assertThat(slowed.pairs()).isEqualTo(1);
         assertThat(slowed.pairsAgreeing()).isEqualTo(1);
-        // Which of a single pair was the slower by the clock is chance on a busy machine.
-        assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio())
-                .isCloseTo(
-                        timed(result, 3).value(Metric.EVENTS_PER_SECOND)
-                                / timed(result, 0).value(Metric.EVENTS_PER_SECOND),
-                        withinPercentage(0.1));
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
         assertThat(folder.resolve("report.html")).isRegularFile();
         assertThat(folder.resolve("report.md")).isRegularFile();
@@ -171,7 +163,7 @@ class CompareIT {
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .as("before the first pair, and no more: all that they are made of is known")
                 .extracting(Trial::arm, Trial::status)
-                .containsExactly(Stream.of(0, 1, 2, 3)
+                .containsExactly(Stream.of(0, 1, 2)
                         .map(variant -> tuple(variant, TrialStatus.OK))
                         .toArray(Tuple[]::new));
         assertThat(result.tape().digests())
@@ -280,13 +272,13 @@ class CompareIT {
     void aPatchedOneSaysWhatItIs() throws IOException {
         assertThat(result.variants().get(0).command()).isNotEmpty().doesNotContain("-javaagent");
         for (Patch patch : Patches.all()) {
-            assertThat(result.variants().get(2).command()).containsPattern("-javaagent:\\S+[=+]" + patch.name());
+            assertThat(result.variants().get(1).command()).containsPattern("-javaagent:\\S+[=+]" + patch.name());
             assertThat(result.notes()).anySatisfy(note -> assertThat(note).contains(PATCHED, patch.name()));
         }
         assertThat(logs("patches: " + Patches.all().get(0).name() + " is active in"))
                 .as("of the digest trial and of the timed one, which is repeated where something disturbs it")
                 .isEqualTo(result.trials().stream()
-                        .filter(trial -> trial.arm() == 2)
+                        .filter(trial -> trial.arm() == 1)
                         .count());
     }
 

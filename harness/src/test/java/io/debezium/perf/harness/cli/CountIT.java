@@ -7,7 +7,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.LongTest;
@@ -97,7 +96,7 @@ class CountIT {
         });
     }
 
-    @Test
+    @LongTest
     void aComparisonByCountsFindsPlantedWorkToTheBytecode() throws IOException {
         cli.succeed(Cli.words(
                 "compare --by counts --counted-trials 1 --workload %s --baseline %s --candidate %s",

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.LongTest;
@@ -62,7 +61,7 @@ class FaultsIT {
         assertNothingIsLeft();
     }
 
-    @Test
+    @LongTest
     void aKilledHarnessLeavesWhatCleanRemoves() throws Exception {
         try (Child perf = started()) {
             Command.of("kill", "-KILL", Long.toString(perf.pid())).run(LIMIT);
@@ -76,7 +75,7 @@ class FaultsIT {
         assertNothingIsLeft();
     }
 
-    @Test
+    @LongTest
     void anEngineThatIsKilledFailsTheTrialAndItsLogIsShown() throws Exception {
         try (Child perf = started()) {
             Command.of("kill", "-KILL", Long.toString(pidOf("java", cli.home().resolve("results"))))

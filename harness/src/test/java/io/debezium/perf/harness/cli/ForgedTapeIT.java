@@ -129,7 +129,7 @@ class ForgedTapeIT {
         assertThat(cli.running()).isEmpty();
     }
 
-    @Test
+    @LongTest
     void whatIsSaidOfGenuineStreamsMakesAnotherTape() throws Exception {
         Path forged = ForgedTape.of(
                 GENUINE, folder.resolve("said.tape"), header -> ((ObjectNode) header.get("facts")).put("events", 7));

@@ -10,9 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.question.record.RecordResult;
@@ -26,7 +26,7 @@ class FullDiskIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    @Test
+    @LongTest
     void theAnswerIsPrintedAndTheResultIsKept(@TempDir Path home) throws Exception {
         Path disk = Files.createDirectory(home.resolve("disk"));
         Assumptions.assumeTrue(

@@ -105,7 +105,7 @@ class JmhIT {
         assertThat(again.out()).isEqualTo(finished.out());
     }
 
-    @Test
+    @LongTest
     void aForkThatCrashesIsNotMeasuredAndNoSuccess() throws Exception {
         FinishedCommand finished =
                 check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");

@@ -32,26 +32,36 @@ class LatencyIT {
 
     private static final long BACKLOG = 4_000;
 
-    /** The engine with a real broker behind it, and as the independent reader of the same load the one that only receives. */
+    /** As the independent reader of the same load the one that only receives. */
     @Test
     void measuresTheEngineBesideAReaderThatOnlyReceives(@TempDir Path home) throws Exception {
         try (Cli cli = new Cli(home)) {
+            measures(cli, "", "");
+            assertThat(cli.leftBehind()).isEmpty();
+        }
+    }
+
+    @LongTest
+    void measuresTheEngineWithARealBrokerBehindIt(@TempDir Path home) throws Exception {
+        try (Cli cli = new Cli(home)) {
             try (Ledger ledger = Ledger.open(home.resolve("data"));
                     OpenBroker broker = new OpenBroker(home.resolve("data"), ledger)) {
-                measures(cli, broker.address());
+                LatencyResult result = measures(cli, ",sink=kafka", "--kafka " + broker.address());
+                assertThat(recordsIn(broker.address()))
+                        .as("each event that is counted, and none twice")
+                        .isEqualTo(result.trials().stream()
+                                .filter(cell -> cell.arm() == 0)
+                                .mapToLong(cell -> cell.figures().catchUp().events())
+                                .sum());
             }
             assertThat(home.resolve("data/kafka")).isEmptyDirectory();
             assertThat(cli.leftBehind()).isEmpty();
         }
     }
 
-    private static void measures(Cli cli, String broker) throws Exception {
+    private static LatencyResult measures(Cli cli, String sink, String options) throws Exception {
         FinishedCommand finished = latency(
-                cli,
-                "--variant 3.6.3.Final,sink=kafka%s --kafka %s --variant raw%s",
-                QuickJvm.OPTIONS,
-                broker,
-                QuickJvm.OPTIONS);
+                cli, "--variant 3.6.3.Final%s --variant raw%s " + options, sink + QuickJvm.OPTIONS, QuickJvm.OPTIONS);
 
         LatencyResult result = cli.result(LatencyResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
@@ -71,12 +81,7 @@ class LatencyIT {
         assertThat(raw.latency().at(1)).isLessThan(engine.latency().at(50));
         assertThat(finished.out()).contains("Commit to consumption", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-percentiles-0");
-        assertThat(recordsIn(broker))
-                .as("each event that is counted, and none twice")
-                .isEqualTo(result.trials().stream()
-                        .filter(cell -> cell.arm() == 0)
-                        .mapToLong(cell -> cell.figures().catchUp().events())
-                        .sum());
+        return result;
     }
 
     @LongTest

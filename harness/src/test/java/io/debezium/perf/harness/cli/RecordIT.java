@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.record.RecordResult;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -93,7 +94,7 @@ class RecordIT {
     }
 
     /** As many as were committed, and the last one where it should be. */
-    @Test
+    @LongTest
     void eventsThatAreNotThoseThatWereCommittedAreAFailedTrial(@TempDir Path home, @TempDir Path classes)
             throws Exception {
         Cli own = new Cli(home);

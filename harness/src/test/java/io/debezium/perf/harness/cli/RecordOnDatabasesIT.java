@@ -7,7 +7,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.LongTest;
@@ -42,7 +41,7 @@ class RecordOnDatabasesIT {
         assertThat(result.variant().properties()).contains(new Property("max.batch.size", "512"));
     }
 
-    @Test
+    @LongTest
     void aContainerOfTheProjectsOwnImage() throws Exception {
         String missing = TestImage.missing();
         Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.LongTest;
@@ -40,7 +39,7 @@ class RepeatIT {
         cli = new Cli(home);
     }
 
-    @Test
+    @LongTest
     void whatWasComparedIsComparedAgainOverTheSameBytes() throws Exception {
         Path tape = cli.shippedTape();
         Path typed = cli.home().resolve("typed.args");

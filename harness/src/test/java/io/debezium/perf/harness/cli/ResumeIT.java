@@ -41,7 +41,7 @@ import static org.assertj.core.api.Assertions.tuple;
 class ResumeIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    private static final int PAIRS = 3;
+    private static final int PAIRS = 2;
 
     @TempDir
     private static Path home;
@@ -118,9 +118,9 @@ class ResumeIT {
         assertThat(leftBehind).isEmpty();
         assertThat(running).isEmpty();
         assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
-        assertThat(partial.trials()).extracting(Trial::round).contains(1).doesNotContain(PAIRS);
+        assertThat(partial.trials()).extracting(Trial::round).contains(1);
         assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked again"));
-        assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
+        assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() == 1);
         assertThat(folder.resolve("report.html")).isRegularFile();
     }
 

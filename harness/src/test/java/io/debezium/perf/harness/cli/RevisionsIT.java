@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.history.HistoryResult;
 import io.debezium.perf.harness.question.history.HistoryResult.FigureSeries;
@@ -88,7 +89,7 @@ class RevisionsIT {
     }
 
     /** The first of two commits does not compile; neither changes what is executed. */
-    @Test
+    @LongTest
     @Order(3)
     void commitsAreCompiledOntoTheReleaseBeforeThem(@TempDir Path folder) throws Exception {
         GitRepository repository = new GitRepository(folder);

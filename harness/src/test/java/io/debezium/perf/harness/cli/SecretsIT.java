@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
@@ -46,7 +47,7 @@ class SecretsIT {
         cli = new Cli(home);
     }
 
-    @Test
+    @LongTest
     void aRecordedRunOnAServerOfSomebodyElsesKeepsThemToItself(@TempDir Path data) throws Exception {
         try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();

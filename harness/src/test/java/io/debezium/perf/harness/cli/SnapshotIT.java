@@ -95,7 +95,7 @@ class SnapshotIT {
         }
     }
 
-    @Test
+    @LongTest
     void countsWhatIsExecutedForEachRow() throws Exception {
         int turns = 100;
 

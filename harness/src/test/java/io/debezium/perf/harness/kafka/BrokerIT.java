@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.ProcessTable;
@@ -26,7 +27,7 @@ class BrokerIT {
     @TempDir
     Path data;
 
-    @Test
+    @LongTest
     void aStrangerIsToldNothingOfIt() throws Exception {
         try (Ledger ledger = Ledger.open(data);
                 Broker broker = Broker.open(Optional.empty(), data, ledger, line -> {});

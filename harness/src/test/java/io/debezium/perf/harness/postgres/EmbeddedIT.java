@@ -6,9 +6,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +21,7 @@ class EmbeddedIT {
 
     private final List<String> said = new ArrayList<>();
 
-    @Test
+    @LongTest
     void serverDecodesAndIsUnpackedOnce() throws Exception {
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path unpacked = data.resolve("embedded").resolve(EmbeddedBinaries.VERSION);

@@ -68,7 +68,7 @@ class SchemaDumpTest {
     void longAndDeepStatementsAreReadAndRefusedAllTheSame() {
         for (String part : List.of(
                 "(", ")", "[", "'", "''", "\"\"", "\"", " a", ",", ".", "$", "$$", "--", "a.", "1", "a", "$a$ ", "é")) {
-            String many = part.repeat(50_000);
+            String many = part.repeat(20_000);
             for (String begin : List.of(
                     "",
                     "CREATE SEQUENCE s",

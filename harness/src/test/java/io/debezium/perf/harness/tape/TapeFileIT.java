@@ -90,7 +90,7 @@ class TapeFileIT {
         assertThat(otherData.resolve("runs")).isEmptyDirectory();
     }
 
-    @Test
+    @LongTest
     void anImportedTapeHasTheSameStreamsInTermsOfTheServerBehindIt() throws Exception {
         TapeFile file = TapeFile.open(exported);
 
@@ -271,7 +271,7 @@ class TapeFileIT {
         }
     }
 
-    @Test
+    @LongTest
     void cleaningStopsTheServerOfAKilledPlayerUnlessAnotherHasTakenItOver() throws Exception {
         Path pidFile = data.resolve("tapes/" + id + "/played/catalog/server/pgdata/postmaster.pid");
         killWhen(data, Path.of(id), () -> Files.exists(pidFile));

@@ -11,6 +11,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import io.debezium.perf.harness.tape.Replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The program under test from a command line of its own, without the harness to hold it. */
+@Tag("long")
 class ProgramByHandIT {
 
     /** Hundreds of threads and a recording take their time on a slow machine. */

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +130,7 @@ class ReplayTrialIT {
                 .sum();
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void theDigestOfATapeIsTheSameForTwoVersions(String plugin) throws Exception {
