@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.source;
 
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,18 +10,25 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -37,6 +43,7 @@ import io.debezium.perf.harness.process.PrivateFolder;
  * @param sources all main sources, as in the repository
  * @param classes a new folder for the classes
  * @param files to compile, collected so far
+ * @param unfit which need a library that is not on the class path, as the released classes do
  * @param released the release's class files, by their names
  */
 record Compilation(
@@ -45,15 +52,17 @@ record Compilation(
         Path sources,
         Path classes,
         SortedSet<String> files,
+        Set<String> unfit,
         Map<String, byte[]> released) {
 
     private static final String JAVA = "src/main/java/";
     private static final String RESOURCES = "src/main/resources/";
+    private static final Pattern MISSING_PACKAGE = Pattern.compile("package (\\S+) does not exist");
     private static final int MAJOR_OF_JAVA_0 = 44;
     private static final int SHOWN_LINES = 30;
 
     Compilation(String what, Release release, Path sources, Path classes) throws IOException {
-        this(what, release, sources, classes, new TreeSet<>(), released(release));
+        this(what, release, sources, classes, new TreeSet<>(), new HashSet<>(), released(release));
     }
 
     /**
@@ -85,7 +94,9 @@ record Compilation(
         while (!complete) {
             PrivateFolder.delete(classes);
             javac();
-            complete = !files.addAll(forced(index));
+            Set<String> more = forced(index);
+            more.removeAll(unfit);
+            complete = !files.addAll(more);
         }
         if (!files.isEmpty()) {
             dropUnchanged();
@@ -114,19 +125,45 @@ record Compilation(
         words.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "10", "--release", Integer.toString(level)));
         words.addAll(List.of("-d", classes.toString(), "-cp"));
         words.add(release.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-        files.forEach(file -> words.add(sources.resolve(file).toString()));
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        if (compiler.run(null, said, said, words.toArray(String[]::new)) != 0) {
-            throw InvalidConfiguration.of(
-                    "source.does-not-compile-against-debezium",
-                    what,
-                    release.version(),
-                    said.toString()
-                            .replace(sources + "/", "")
-                            .lines()
-                            .limit(SHOWN_LINES)
-                            .collect(Collectors.joining("\n")));
+        DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+        StandardJavaFileManager manager = compiler.getStandardFileManager(said, Locale.ENGLISH, StandardCharsets.UTF_8);
+        Iterable<? extends JavaFileObject> units = manager.getJavaFileObjectsFromPaths(
+                files.stream().map(sources::resolve).toList());
+        if (!files.isEmpty()
+                && !compiler.getTask(null, manager, said, words, null, units).call()) {
+            said.getDiagnostics().stream().filter(this::isOfAnOptionalLibrary).forEach(error -> unfit.add(file(error)));
+            if (!files.removeAll(unfit)) {
+                throw InvalidConfiguration.of(
+                        "source.does-not-compile-against-debezium",
+                        what,
+                        release.version(),
+                        said.getDiagnostics().stream()
+                                .flatMap(each -> each.toString()
+                                        .replace(sources + "/", "")
+                                        .lines())
+                                .limit(SHOWN_LINES)
+                                .collect(Collectors.joining("\n")));
+            }
+            javac();
         }
+    }
+
+    /** Whether the released class needs the missing package, too, and so cannot run in a trial either. */
+    private boolean isOfAnOptionalLibrary(Diagnostic<? extends JavaFileObject> error) {
+        Matcher missing = MISSING_PACKAGE.matcher(error.getMessage(Locale.ENGLISH));
+        if (!missing.matches() || error.getSource() == null) {
+            return false;
+        }
+        String file = file(error);
+        byte[] bytes =
+                released.get(file.substring(file.indexOf(JAVA) + JAVA.length()).replace(".java", ""));
+        return bytes != null
+                && new String(bytes, StandardCharsets.ISO_8859_1)
+                        .contains(missing.group(1).replace('.', '/') + "/");
+    }
+
+    private String file(Diagnostic<? extends JavaFileObject> error) {
+        return sources.relativize(Path.of(error.getSource().toUri())).toString();
     }
 
     /** Copies a resource and replaces the one Maven property that Debezium's resources refer to. */

@@ -17,8 +17,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -96,7 +94,6 @@ class CompareIT {
         Comparison slowed = comparison(result, SLOWED, Metric.CPU_MICROS_PER_EVENT);
         assertThat(slowed.verdict()).as(slowed.toString()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(slowed.ratio()).isGreaterThan(1.25);
-        assertThat(slowed.pairsAgreeing()).isEqualTo(1);
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
         assertThat(folder.resolve("report.html")).isRegularFile();
         assertThat(folder.resolve("report.md")).isRegularFile();
@@ -115,33 +112,19 @@ class CompareIT {
         assertThat(result().trials()).isEmpty();
     }
 
-    /** What a script that reads {@code result.json} relies on; instructions only where the CPU counts them, and no broker. */
+    /** Instructions only where the CPU counts them, and no broker. */
     @Test
-    void jsonIsAsDocumented() throws IOException {
-        JsonNode json =
-                new ObjectMapper().readTree(folder.resolve("result.json").toFile());
-        assertThat(json.get("schemaVersion").isInt()).isTrue();
-        List<String> metrics = new ArrayList<>();
-        for (JsonNode comparison : json.get("comparisons")) {
-            if (comparison.get("candidate").asText().equals(SLOWED)) {
-                metrics.add(comparison.get("metric").asText());
-                assertThat(comparison.get("pairs").asInt()).isEqualTo(1);
-                assertThat(comparison.get("verdict").asText()).isIn("faster", "slower", "equivalent", "inconclusive");
-                assertThat(comparison.get("ratio").isNumber()).isTrue();
-                assertThat(comparison.get("pValue").isNumber()).isTrue();
-                assertThat(comparison.get("ciLow").isNull()
-                                && comparison.get("ciHigh").isNull())
-                        .as("one pair has no interval")
-                        .isTrue();
-            }
-        }
-        assertThat(metrics)
-                .contains("eventsPerSecond", "cpuMicrosPerEvent", "allocatedBytesPerEvent", "peakRssBytes")
+    void everyMetricIsComparedAndOnePairHasNoInterval() {
+        List<Comparison> slowed = result.comparisons().stream()
+                .filter(comparison -> comparison.candidate().equals(SLOWED))
+                .toList();
+        assertThat(slowed).extracting(Comparison::ciLow).containsOnly(Double.NaN);
+        assertThat(slowed)
+                .extracting(Comparison::metric)
                 .containsExactlyInAnyOrderElementsOf(Metric.OF_TRIALS.stream()
                         .filter(metric -> metric != Metric.BROKER_CPU_MICROS_PER_EVENT)
                         .filter(metric -> metric != Metric.INSTRUCTIONS_PER_EVENT
                                 || HardwareCounters.problem().isEmpty())
-                        .map(Metric::id)
                         .toList());
     }
 
@@ -155,11 +138,6 @@ class CompareIT {
         }
         // The raw reader has passed the warm-up before anyone can ask which of the server's processes serves it.
         assertThat(timed(result, 0).value(Metric.SERVER_CORES)).isNotNegative();
-        assertThat(result.trials().stream()
-                        .filter(trial -> trial.round() == 1)
-                        .map(Trial::arm)
-                        .distinct())
-                .containsExactlyElementsOf(result.design().overTape().order().get(0));
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .as("before the first pair, and no more: all that they are made of is known")
                 .extracting(Trial::arm, Trial::status)

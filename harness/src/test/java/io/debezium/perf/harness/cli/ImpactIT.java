@@ -4,9 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.question.impact.ImpactFigures;
 import io.debezium.perf.harness.question.impact.ImpactResult;
@@ -23,7 +23,7 @@ class ImpactIT {
 
     private static final String LOAD = "simple-update";
 
-    @Test
+    @LongTest
     void measuresALoadUnderEachConditionAndThroughPgBouncer(@TempDir Path home) throws Exception {
         assumeThat(List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer")))
                 .as("PgBouncer is installed")

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ import io.debezium.perf.harness.process.Ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A harness that is killed while it records a tape, or has one open, and what is made of that. */
+@Tag("long")
 class KilledTapeIT {
 
     /** Written by initdb early on, so it is still at work. */

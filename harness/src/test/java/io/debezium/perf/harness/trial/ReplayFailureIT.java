@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
@@ -27,7 +28,7 @@ class ReplayFailureIT {
         bench = new TrialBench(folder);
     }
 
-    @Test
+    @LongTest
     void anEventTooFewIsAFailureThatTellsHowManyCame() throws Exception {
         try (Replay replay = bench.replay("pgoutput", TrialBench.EVENTS + 1, OptionalLong.empty())) {
             assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})

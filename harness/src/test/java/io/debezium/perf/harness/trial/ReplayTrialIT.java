@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.LongTest;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.link.Message;
@@ -106,7 +107,7 @@ class ReplayTrialIT {
     }
 
     /** Exactly so often: nothing is called at the start that is not called for an event. */
-    @Test
+    @LongTest
     void callsAreCountedForEveryEvent() throws Exception {
         Path home = bench.next();
         String meter = "io.debezium.pipeline.meters.CommonEventMeter.onEvent";
