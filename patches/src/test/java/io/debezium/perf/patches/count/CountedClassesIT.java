@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,7 @@ class CountedClassesIT {
     }
 
     /** The JVM verifies the classes of Debezium, Kafka and the JDBC driver with counters, whichever compiler made them. */
+    @Tag("long")
     @Test
     void everyClassOfTheProgramsLibrariesVerifies() throws Exception {
         String libraries = Arrays.stream(CLASS_PATH.split(File.pathSeparator))
