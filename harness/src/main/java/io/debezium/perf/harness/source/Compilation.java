@@ -81,7 +81,7 @@ record Compilation(
         for (String file : present) {
             if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
                 // Two modules may have a class of one name, as io.debezium.Module: on a class path the first counts.
-                String name = file.substring(file.indexOf(JAVA));
+                String name = file.substring(Math.max(0, file.indexOf(JAVA)));
                 if (files.stream().noneMatch(other -> other.endsWith(name))) {
                     files.add(file);
                 }
