@@ -2,6 +2,7 @@ package io.debezium.perf.harness.source;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,18 +149,31 @@ record Compilation(
         }
     }
 
-    /** Whether the released class needs the missing package, too, and so cannot run in a trial either. */
+    /**
+     * Whether the released class needs the missing package, too, and so cannot run in a trial either, or the source names a
+     * class that stays as released for that reason.
+     */
     private boolean isOfAnOptionalLibrary(Diagnostic<? extends JavaFileObject> error) {
+        byte[] bytes = error.getSource() == null ? null : released.get(name(file(error)));
         Matcher missing = MISSING_PACKAGE.matcher(error.getMessage(Locale.ENGLISH));
-        if (!missing.matches() || error.getSource() == null) {
-            return false;
+        if (bytes == null || missing.matches()) {
+            return bytes != null
+                    && new String(bytes, StandardCharsets.ISO_8859_1)
+                            .contains(missing.group(1).replace('.', '/') + "/");
         }
-        String file = file(error);
-        byte[] bytes =
-                released.get(file.substring(file.indexOf(JAVA) + JAVA.length()).replace(".java", ""));
-        return bytes != null
-                && new String(bytes, StandardCharsets.ISO_8859_1)
-                        .contains(missing.group(1).replace('.', '/') + "/");
+        return unfit.stream().map(other -> other.replaceAll(".*/|\\.java", "")).anyMatch(words(file(error))::contains);
+    }
+
+    private List<String> words(String file) {
+        try {
+            return List.of(Files.readString(sources.resolve(file)).split("\\W+"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String name(String file) {
+        return file.substring(file.indexOf(JAVA) + JAVA.length()).replace(".java", "");
     }
 
     private String file(Diagnostic<? extends JavaFileObject> error) {
@@ -200,11 +214,9 @@ record Compilation(
                         .ifPresent(forced::add);
             }
         });
-        for (String file : constants.isEmpty() ? Set.<String>of() : index.values()) {
-            if (Stream.of(Files.readString(sources.resolve(file)).split("\\W+")).anyMatch(constants::contains)) {
-                forced.add(file);
-            }
-        }
+        index.values().stream()
+                .filter(file -> !constants.isEmpty() && words(file).stream().anyMatch(constants::contains))
+                .forEach(forced::add);
         return forced;
     }
 

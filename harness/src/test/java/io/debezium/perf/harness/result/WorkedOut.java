@@ -22,14 +22,8 @@ public final class WorkedOut {
     /** Of a comparison; anything else as it is. */
     public static Object in(Object result) {
         if (result instanceof CompareResult compared) {
-            return Records.with(
-                    compared,
-                    "aggregates",
-                    RoundMedians.of(
-                            Trial.standing(compared.trials(), Purpose.TIMED),
-                            compared.design().rounds(),
-                            compared.variants().size(),
-                            List.of(Purpose.TIMED)));
+            List<Trial<Purpose, ReplayFigures>> timed = Trial.standing(compared.trials(), Purpose.TIMED);
+            return with(compared, timed, compared.design(), compared.variants(), List.of(Purpose.TIMED));
         }
         return result;
     }
@@ -49,35 +43,21 @@ public final class WorkedOut {
     }
 
     public static LatencyResult in(LatencyResult result) {
-        return Records.with(
-                result,
-                "aggregates",
-                RoundMedians.of(
-                        result.trials(),
-                        result.design().rounds(),
-                        result.variants().size(),
-                        result.demands()));
+        return with(result, result.trials(), result.design(), result.variants(), result.demands());
     }
 
     public static SnapshotResult in(SnapshotResult result) {
-        return Records.with(
-                result,
-                "aggregates",
-                RoundMedians.of(
-                        result.trials(),
-                        result.design().rounds(),
-                        result.variants().size(),
-                        result.tables().stream().map(ReadTable::rows).toList()));
+        List<Long> rows = result.tables().stream().map(ReadTable::rows).toList();
+        return with(result, result.trials(), result.design(), result.variants(), rows);
     }
 
     public static ImpactResult in(ImpactResult result) {
-        return Records.with(
-                result,
-                "aggregates",
-                RoundMedians.of(
-                        result.trials(),
-                        result.design().rounds(),
-                        result.conditions().size(),
-                        result.loads().stream().map(WorkloadInfo::name).toList()));
+        List<String> loads = result.loads().stream().map(WorkloadInfo::name).toList();
+        return with(result, result.trials(), result.design(), result.conditions(), loads);
+    }
+
+    private static <R extends Record, C, F extends Measured> R with(
+            R result, List<Trial<C, F>> trials, Design design, List<?> arms, List<C> conditions) {
+        return Records.with(result, "aggregates", RoundMedians.of(trials, design.rounds(), arms.size(), conditions));
     }
 }
