@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.TrialFailure;
@@ -25,7 +24,6 @@ import io.debezium.perf.harness.stats.CountComparisons;
 import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 import io.debezium.perf.harness.trial.MethodDifferences;
-import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
 
 /**
  * Runs the counted trials of an experiment and evaluates their counts. They are entered in the journal, so that a resumed run
@@ -221,32 +219,19 @@ public record CountedTrials(
 
     /**
      * A sentence for each count that differs between trials of the same variant by more than what matters, with the methods
-     * whose own bytecodes differ most.
+     * whose own count differs most.
      */
     private Stream<String> unsteady(Subject arm, List<CountedTrial> trials) {
+        List<CountedTape> tapes = trials(arm.index()).stream().map(this::read).toList();
         return Metric.COUNTS.stream().filter(Metric::steady).flatMap(metric -> {
             double[] values = Counts.values(trials, arm.index(), metric);
-            return Counts.isUnsteady(metric, CountSampling.USUAL_EFFECT, values)
-                    ? Stream.of(unsteady(arm, metric, Counts.spread(values)))
-                    : Stream.of();
+            List<String> methods = MethodDifferences.unsteady(tapes, CountedTape.name(metric));
+            String most = methods.isEmpty() ? "" : "; most in " + String.join(", ", methods);
+            String what = metric.label().replace(" per event", "") + ", so that a smaller change than that is not told"
+                    + most;
+            return Stream.of("%s: trials differ by %.2f %% in %s."
+                            .formatted(arm.label(), 100 * Counts.spread(values), what))
+                    .filter(told -> Counts.isUnsteady(metric, CountSampling.USUAL_EFFECT, values));
         });
-    }
-
-    private String unsteady(Subject arm, Metric metric, double spread) {
-        List<CountedTape> own = trials(arm.index()).stream().map(this::read).toList();
-        List<String> methods = IntStream.range(1, own.size())
-                .boxed()
-                .flatMap(i -> MethodDifferences.between(own.get(0), own.get(i), CountedTape.BYTECODES).stream())
-                .sorted(Comparator.comparingDouble((MethodDifference each) -> -Math.abs(each.own())))
-                .map(MethodDifference::method)
-                .distinct()
-                .limit(3)
-                .toList();
-        return "%s: trials differ by %.2f %% in %s, so that a smaller change than that is not told; most in %s."
-                .formatted(
-                        arm.label(),
-                        100 * spread,
-                        metric.label().replace(" per event", ""),
-                        String.join(", ", methods));
     }
 }

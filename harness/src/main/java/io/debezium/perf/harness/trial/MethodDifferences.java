@@ -66,6 +66,22 @@ public final class MethodDifferences {
                 .toList();
     }
 
+    /**
+     * @param trials of one variant
+     * @return the three methods whose own count differs most between the first trial and another one; fewer if fewer do
+     */
+    public static List<String> unsteady(List<CountedTape> trials, String counted) {
+        return trials.stream()
+                .skip(1)
+                .flatMap(trial -> between(trials.get(0), trial, counted).stream())
+                .filter(each -> each.own() != 0)
+                .sorted(Comparator.comparingDouble(each -> -Math.abs(each.own())))
+                .map(MethodDifference::method)
+                .distinct()
+                .limit(3)
+                .toList();
+    }
+
     /** Counts per event, by the method's name with its descriptor. */
     private static Map<String, PerEvent> perEvent(CountedTape tape, String counted) {
         double events = tape.events();

@@ -51,6 +51,17 @@ class MethodDifferencesTest {
                 .satisfies(difference -> assertThat(difference.onBehalf()).isZero());
     }
 
+    @Test
+    void aCountIsUnsteadyInTheMethodsInWhichThatCountDiffers() {
+        MethodCounts locked = new MethodCounts("A.locked", "()V", 1, Map.of("MONITORS", 1L), Map.of());
+        CountedTape other = tape(100, method("same", 100, 1_000, 2_000), method("halved", 200, 2_000, 20_000), locked);
+
+        assertThat(MethodDifferences.unsteady(List.of(BASELINE, other, BASELINE), "MONITORS"))
+                .containsExactly("A.locked");
+        assertThat(MethodDifferences.unsteady(List.of(BASELINE, BASELINE), "MONITORS"))
+                .isEmpty();
+    }
+
     private static CountedTape tape(long events, MethodCounts... methods) {
         return new CountedTape(events, Map.of(), List.of(methods), Map.of());
     }
