@@ -154,26 +154,26 @@ record Compilation(
      * class that stays as released for that reason.
      */
     private boolean isOfAnOptionalLibrary(Diagnostic<? extends JavaFileObject> error) {
-        byte[] bytes = error.getSource() == null ? null : released.get(name(file(error)));
+        String file = error.getSource() == null ? "" : file(error);
+        byte[] bytes = released.get(file.replaceAll(".*" + JAVA + "|[.]java", ""));
         Matcher missing = MISSING_PACKAGE.matcher(error.getMessage(Locale.ENGLISH));
         if (bytes == null || missing.matches()) {
             return bytes != null
                     && new String(bytes, StandardCharsets.ISO_8859_1)
                             .contains(missing.group(1).replace('.', '/') + "/");
         }
-        return unfit.stream().map(other -> other.replaceAll(".*/|\\.java", "")).anyMatch(words(file(error))::contains);
+        return names(file, unfit.stream().map(other -> other.replaceAll(".*/|[.]java", "")));
     }
 
-    private List<String> words(String file) {
+    /** Whether a source has one of some words. Most have none, which is quickly told. */
+    private boolean names(String file, Stream<String> words) {
         try {
-            return List.of(Files.readString(sources.resolve(file)).split("\\W+"));
+            String text = Files.readString(sources.resolve(file));
+            return words.anyMatch(
+                    word -> text.contains(word) && List.of(text.split("\\W+")).contains(word));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String name(String file) {
-        return file.substring(file.indexOf(JAVA) + JAVA.length()).replace(".java", "");
     }
 
     private String file(Diagnostic<? extends JavaFileObject> error) {
@@ -215,7 +215,7 @@ record Compilation(
             }
         });
         index.values().stream()
-                .filter(file -> !constants.isEmpty() && words(file).stream().anyMatch(constants::contains))
+                .filter(file -> !constants.isEmpty() && names(file, constants.stream()))
                 .forEach(forced::add);
         return forced;
     }
