@@ -61,7 +61,7 @@ public final class CountComparisons {
         // A count of 0 has no logarithm.
         boolean ratios =
                 DoubleStream.concat(Arrays.stream(baseline), Arrays.stream(own)).allMatch(each -> each > 0);
-        Interval interval = ratios ? interval(baseline, own) : Interval.UNBOUNDED;
+        Interval interval = ratios ? interval(metric, minEffect, baseline, own) : Interval.UNBOUNDED;
         double ratio = ratios ? Math.exp(meanLog(own) - meanLog(baseline)) : Double.NaN;
         int pairs = Math.min(baseline.length, own.length);
         return new Comparison(
@@ -92,12 +92,7 @@ public final class CountComparisons {
             return Verdict.INCONCLUSIVE;
         }
         if (interval.bounded()) {
-            boolean unsteady =
-                    Counts.isUnsteady(metric, minEffect, own) || Counts.isUnsteady(metric, minEffect, baseline);
-            // Three trials that differ much may be of two kinds, which Student's interval does not know.
-            double margin = unsteady ? Math.max(Counts.spread(own), Counts.spread(baseline)) : 0;
-            return new Band(metric.matters(minEffect, mean(baseline)))
-                    .verdict(new Interval(interval.low() - margin, interval.high() + margin), false);
+            return new Band(metric.matters(minEffect, mean(baseline))).verdict(interval, false);
         }
         if (Math.max(before, after) <= metric.negligible()) {
             return Verdict.EQUIVALENT;
@@ -105,15 +100,20 @@ public final class CountComparisons {
         return before == 0 ? Verdict.SLOWER : after == 0 ? Verdict.FASTER : Verdict.INCONCLUSIVE;
     }
 
-    /** The interval of ln(candidate / baseline). */
-    private static Interval interval(double[] baseline, double[] own) {
+    /**
+     * The interval of ln(candidate / baseline). Three trials that differ much may be of two kinds, which Student's interval
+     * does not know; then it is wider by the difference.
+     */
+    private static Interval interval(Metric metric, double minEffect, double[] baseline, double[] own) {
         if (Math.min(baseline.length, own.length) < FEWEST) {
             return Interval.UNBOUNDED;
         }
         int freedom = baseline.length + own.length - 2;
         double variance = (squares(baseline) + squares(own)) / freedom;
         double error = Math.sqrt(variance * (1.0 / baseline.length + 1.0 / own.length));
-        double reach = TDistribution.of(freedom).inverseCumulativeProbability((1 + Estimate.CONFIDENCE) / 2) * error;
+        boolean unsteady = Counts.isUnsteady(metric, minEffect, own) || Counts.isUnsteady(metric, minEffect, baseline);
+        double reach = TDistribution.of(freedom).inverseCumulativeProbability((1 + Estimate.CONFIDENCE) / 2) * error
+                + (unsteady ? Math.max(Counts.spread(own), Counts.spread(baseline)) : 0);
         double center = meanLog(own) - meanLog(baseline);
         return new Interval(center - reach, center + reach);
     }

@@ -31,7 +31,7 @@ class CountComparisonsTest {
     }
 
     private static void ratio(double[] baseline, double[] candidate, double log, double low, double high) {
-        Comparison ratio = compared(Metric.BYTECODES_PER_EVENT, 0.005, baseline, candidate);
+        Comparison ratio = compared(Metric.BYTECODES_PER_EVENT, 0.1, baseline, candidate);
 
         assertThat(Math.log(ratio.ratio())).isCloseTo(log, within(1e-12));
         assertThat(Math.log(ratio.ciLow())).isCloseTo(low, within(1e-9));
@@ -61,6 +61,19 @@ class CountComparisonsTest {
                         scattered,
                         Arrays.stream(scattered).map(each -> factor * each).toArray()))
                 .isEqualTo(verdict);
+    }
+
+    @Test
+    void theirIntervalIsWiderByTheDifference() {
+        double[] scattered = {99, 100, 101};
+
+        assertThat(Math.log(compared(Metric.BYTECODES_PER_EVENT, 0.005, scattered, scattered)
+                        .ciHigh()))
+                .isCloseTo(
+                        Math.log(compared(Metric.BYTECODES_PER_EVENT, 0.1, scattered, scattered)
+                                        .ciHigh())
+                                + 0.02,
+                        within(1e-9));
     }
 
     private static Verdict verdict(double minEffect, double[] baseline, double[] candidate) {

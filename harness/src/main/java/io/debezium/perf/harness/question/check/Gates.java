@@ -4,14 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.question.check.CheckResult.Gate;
 import io.debezium.perf.harness.question.check.CheckResult.Worse;
 import io.debezium.perf.harness.question.jmh.JmhResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Trial;
@@ -49,31 +47,20 @@ final class Gates {
     }
 
     /**
-     * Judges by the counts of both variants, if there are any. Counts that differ between a variant's trials decide nothing.
-     * If one of the two counts is 0, so that there is no ratio, a negligible increase is held.
+     * Judges by the counts of both variants, if there are any. If one of the two counts is 0, so that there is no ratio, a negligible increase is held.
      */
     private static Optional<Gate> counted(Gate gate, Result result) {
         return result instanceof CompareResult compare && compare.counts() != null
                 ? compare.counts()
                         .figure(compare.variants().get(1).spec(), gate.metric())
                         .filter(figure -> Double.isFinite(figure.baselineValue()))
-                        .map(figure -> counted(gate, figure, compare.counts()))
+                        .map(figure -> counted(gate, figure))
                 : Optional.empty();
     }
 
-    private static Gate counted(Gate gate, Comparison figure, Counts counts) {
-        boolean ratio = Double.isFinite(figure.ratio());
-        for (int variant = 0; variant < 2; variant++) {
-            double[] values = Counts.values(counts.trials(), variant, gate.metric());
-            if (Counts.isUnsteady(gate.metric(), CountSampling.USUAL_EFFECT, values)) {
-                return gate.judged(
-                        GateVerdict.INCONCLUSIVE,
-                        ratio ? figure : null,
-                        Messages.text("check.counts-differ", "%.2f".formatted(100 * Counts.spread(values))));
-            }
-        }
+    private static Gate counted(Gate gate, Comparison figure) {
         double more = figure.candidateValue() - figure.baselineValue();
-        return ratio
+        return Double.isFinite(figure.ratio())
                 ? judged(gate, figure)
                 : gate.judged(
                         more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,

@@ -26,10 +26,11 @@ record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> c
      * A step.
      *
      * @param before the last counted place before it
-     * @param after the first counted place from it on
+     * @param at the first counted place from it on; if it is gradual, from its largest part on
+     * @param after the first counted place from which on the whole is there
      * @param gradual whether it is a sum of changes, none of which is a step by itself
      */
-    record CountStep(int before, int after, boolean gradual) {}
+    record CountStep(int before, int at, int after, boolean gradual) {}
 
     /** The steps of one count, in the order of the places. */
     List<CountStep> of(Metric metric) {
@@ -41,15 +42,25 @@ record CountSteps(double minEffect, NavigableMap<Integer, Map<String, Double>> c
             if (last || differs(metric, places.get(i - 1), places.get(i))) {
                 // Small changes since the last step may add up to one.
                 if (differs(metric, places.get(level), places.get(i - 1))) {
-                    steps.add(new CountStep(places.get(level), places.get(i - 1), true));
+                    int at = largest(metric, places.subList(level, i));
+                    steps.add(new CountStep(places.get(level), at, places.get(i - 1), true));
                 }
                 if (!last) {
-                    steps.add(new CountStep(places.get(i - 1), places.get(i), false));
+                    steps.add(new CountStep(places.get(i - 1), places.get(i), places.get(i), false));
                 }
                 level = i;
             }
         }
         return steps;
+    }
+
+    private int largest(Metric metric, List<Integer> places) {
+        return IntStream.range(1, places.size())
+                .boxed()
+                .max(Comparator.comparingDouble(
+                        i -> Math.abs(value(metric, places.get(i)) - value(metric, places.get(i - 1)))))
+                .map(places::get)
+                .orElseThrow();
     }
 
     /**

@@ -190,7 +190,7 @@ public final class HistoryDocument {
                 CountTables.number(step.before()),
                 CountTables.number(step.after()),
                 change(step.ratio()),
-                step.gradual() ? ", in parts since " + before(step).name() : "");
+                step.gradual() ? ", from " + before(step).name() + " on in parts, the largest here" : "");
     }
 
     private static String change(double ratio) {
@@ -288,8 +288,9 @@ public final class HistoryDocument {
         if (nights) {
             return series.isMachine(step) ? Stream.of() : Stream.of(ofNight(step, from, to));
         }
-        if (to.commit() != null) {
-            return Stream.of(linked(to.name(), to.commit()), times(from, to));
+        Point at = point(step.at());
+        if (at.commit() != null) {
+            return Stream.of(linked(at.name(), at.commit()), times(from, to));
         }
         Sentence found = from.commit() == null
                 ? command("To find the commit: ", bisect("v" + from.name(), "v" + to.name()))

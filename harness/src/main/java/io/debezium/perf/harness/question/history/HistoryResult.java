@@ -103,7 +103,7 @@ public record HistoryResult(
     /**
      * A change of one figure.
      *
-     * @param at index of the first point after the change
+     * @param at index of the first point after the change; of a gradual one, after its largest part
      * @param earliest index of the earliest point that may be that one, at least 1
      * @param latest index of the latest point that may be that one
      * @param before the figure, or its level, before the change

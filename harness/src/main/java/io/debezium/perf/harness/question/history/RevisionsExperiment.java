@@ -274,7 +274,7 @@ final class RevisionsExperiment {
                         method.candidate().onBehalf()));
         return new Step(
                 metric.id(),
-                step.after(),
+                step.at(),
                 step.before() + 1,
                 step.after(),
                 before,

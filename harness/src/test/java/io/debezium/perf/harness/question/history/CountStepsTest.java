@@ -50,7 +50,7 @@ class CountStepsTest {
             CountSteps searched = searched(versions, Set.of());
 
             for (Metric each : Metric.COUNTS) {
-                List<CountStep> expected = each == metric ? List.of(new CountStep(at - 1, at, false)) : List.of();
+                List<CountStep> expected = each == metric ? List.of(new CountStep(at - 1, at, at, false)) : List.of();
                 assertThat(all.of(each)).isEqualTo(expected);
                 assertThat(searched.of(each)).isEqualTo(expected);
             }
@@ -93,19 +93,19 @@ class CountStepsTest {
 
         CountSteps steps = searched(versions, Set.of());
 
-        assertThat(steps.of(Metric.PARKS_PER_EVENT)).containsExactly(new CountStep(40, 41, false));
-        assertThat(steps.of(Metric.BYTECODES_PER_EVENT)).containsExactly(new CountStep(89, 90, false));
+        assertThat(steps.of(Metric.PARKS_PER_EVENT)).containsExactly(new CountStep(40, 41, 41, false));
+        assertThat(steps.of(Metric.BYTECODES_PER_EVENT)).containsExactly(new CountStep(89, 90, 90, false));
         assertThat(steps.counted().size()).isLessThanOrEqualTo(16);
     }
 
     @Test
-    void whatComesInPartsIsOneStepFromTheFirstToTheLast() {
+    void whatComesInPartsIsOneStepFromTheFirstToTheLastAtTheLargest() {
         Map<Integer, Map<String, Double>> versions = noisy(9, 0);
-        versions.forEach((place, counts) ->
-                counts.computeIfPresent(Metric.OBJECTS_PER_EVENT.id(), (id, value) -> value * (1 + 0.002 * place)));
+        versions.forEach((place, counts) -> counts.computeIfPresent(
+                Metric.OBJECTS_PER_EVENT.id(), (id, value) -> value * (1 + 0.002 * place + (place < 5 ? 0 : 0.001))));
 
         assertThat(new CountSteps(MIN_EFFECT, new TreeMap<>(versions)).of(Metric.OBJECTS_PER_EVENT))
-                .containsExactly(new CountStep(0, 8, true));
+                .containsExactly(new CountStep(0, 5, 8, true));
     }
 
     @Test
@@ -115,7 +115,7 @@ class CountStepsTest {
                 counts.computeIfPresent(Metric.MONITORS_PER_EVENT.id(), (id, value) -> place < 5 ? value : 2 * value));
 
         assertThat(searched(versions, Set.of(4, 5, 6)).of(Metric.MONITORS_PER_EVENT))
-                .containsExactly(new CountStep(3, 7, false));
+                .containsExactly(new CountStep(3, 7, 7, false));
     }
 
     @Test
