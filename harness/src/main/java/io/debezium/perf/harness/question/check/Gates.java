@@ -47,7 +47,8 @@ final class Gates {
     }
 
     /**
-     * Judges by the counts of both variants, if there are any. If one of the two counts is 0, so that there is no ratio, a negligible increase is held.
+     * Judges by the counts of both variants, if there are any. If one of the two counts is 0, so that there is no ratio, a
+     * negligible increase is held.
      */
     private static Optional<Gate> counted(Gate gate, Result result) {
         return result instanceof CompareResult compare && compare.counts() != null

@@ -105,10 +105,7 @@ class GatesTest {
         assertThat(byRate.high()).isCloseTo(byTime.high(), within(1e-9));
     }
 
-    /**
-     * By the whole interval; an increase below the metric's floor is held whatever the ratio, and
-     * so is next to none.
-     */
+    /** By the whole interval; an increase below the metric's floor is held whatever the ratio, and so is next to none. */
     @ParameterizedTest
     @CsvSource({
         "BYTECODES_PER_EVENT, 100000, 100100, 0.9995, 1.0025, HELD",
