@@ -225,13 +225,14 @@ public record CountedTrials(
         List<CountedTape> tapes = trials(arm.index()).stream().map(this::read).toList();
         return Metric.COUNTS.stream().filter(Metric::steady).flatMap(metric -> {
             double[] values = Counts.values(trials, arm.index(), metric);
+            if (!Counts.isUnsteady(metric, CountSampling.USUAL_EFFECT, values)) {
+                return Stream.of();
+            }
             List<String> methods = MethodDifferences.unsteady(tapes, CountedTape.name(metric));
             String most = methods.isEmpty() ? "" : "; most in " + String.join(", ", methods);
-            String what = metric.label().replace(" per event", "") + ", so that a smaller change than that is not told"
-                    + most;
-            return Stream.of("%s: trials differ by %.2f %% in %s."
-                            .formatted(arm.label(), 100 * Counts.spread(values), what))
-                    .filter(told -> Counts.isUnsteady(metric, CountSampling.USUAL_EFFECT, values));
+            String what = metric.label().replace(" per event", "") + ", so that a smaller change than that is not told";
+            return Stream.of("%s: trials differ by %.2f %% in %s%s."
+                    .formatted(arm.label(), 100 * Counts.spread(values), what, most));
         });
     }
 }
