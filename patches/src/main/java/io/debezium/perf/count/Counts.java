@@ -85,6 +85,14 @@ public final class Counts {
         current().leave();
     }
 
+    /** Tells the agent that the current thread is about to end. */
+    public static void ending() {
+        Function<String, String> known = agent;
+        if (known != null) {
+            known.apply("ending");
+        }
+    }
+
     private static ThreadCounts current() {
         Thread thread = Thread.currentThread();
         ThreadCounts counts = THREADS[(int) thread.getId() & PLACES - 1];

@@ -69,6 +69,9 @@ final class Counting implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
+        if ("java/lang/Thread".equals(name)) {
+            return announced(classFile);
+        }
         if (name == null || !Scope.counts(name) || leftOut.containsKey(name)) {
             return null;
         }
@@ -83,6 +86,33 @@ final class Counting implements ClassFileTransformer {
             allocated.merge(Thread.currentThread().getId(), CountingAgent.allocatedByThisThread() - before, Long::sum);
             Counts.leave();
         }
+    }
+
+    /** {@code Thread} with a call of {@link Counts#ending} in the method that the JVM calls when a thread ends. */
+    private static byte[] announced(byte[] classFile) {
+        ClassReader reader = OpenedClassReader.of(classFile);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(
+                new ClassVisitor(OpenedClassReader.ASM_API, writer) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String method, String descriptor, String signature, String[] exceptions) {
+                        MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
+                        if (!method.equals("exit")) {
+                            return code;
+                        }
+                        return new MethodVisitor(OpenedClassReader.ASM_API, code) {
+                            @Override
+                            public void visitCode() {
+                                super.visitCode();
+                                super.visitMethodInsn(
+                                        Opcodes.INVOKESTATIC, CountingMethod.COUNTS, "ending", "()V", false);
+                            }
+                        };
+                    }
+                },
+                0);
+        return writer.toByteArray();
     }
 
     /** The bytes that transformations have allocated in a thread so far. */

@@ -23,12 +23,12 @@ import io.debezium.perf.count.ThreadCounts;
 
 /**
  * The Java agent of a counted trial. The program under test sends it requests through {@link Counts#agent}:
- * {@code activity} asks what its other threads are doing; {@code begin} starts counting; {@code done} says that the thread
+ * {@code activity} asks what its other threads are doing; {@code ending} says that the thread is about to end; {@code begin} starts counting; {@code done} says that the thread
  * has done its part and only waits for the others; {@code end EVENTS FILE} writes what was counted since, and
  * {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods.
  *
  * <p>Allocated bytes are the JVM's own count for each thread, exact to the object, without what the agent and the harness's
- * threads allocate. They include what waiting and class loading allocate, but not the allocations of threads that end while
+ * threads allocate. They include what waiting and class loading allocate, and the allocations of threads that end while
  * counting. They are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
  */
 public final class CountingAgent {
@@ -49,6 +49,9 @@ public final class CountingAgent {
     private Snapshot first;
     private Map<Long, Long> firstBytes;
 
+    /** What the threads had allocated that have ended since counting began, by thread id. */
+    private final Map<Long, Long> ended = new HashMap<>();
+
     /** What the asking thread had allocated when it began to wait for the others; null before. */
     private Long done;
 
@@ -65,7 +68,7 @@ public final class CountingAgent {
             // them.
             new Counting().transform(null, null, "java/util/ArrayList", null, null, classFile(ArrayList.class));
             instrumentation.addTransformer(counting, true);
-            List<Class<?>> loaded = new ArrayList<>();
+            List<Class<?>> loaded = new ArrayList<>(List.of(Thread.class));
             for (Class<?> each : instrumentation.getAllLoadedClasses()) {
                 if (!each.isArray()
                         && !each.isHidden()
@@ -112,7 +115,13 @@ public final class CountingAgent {
                 case "activity" -> {
                     return activity();
                 }
+                case "ending" -> {
+                    if (!OF_HARNESS.contains(Thread.currentThread().getName())) {
+                        ended.put(self, bytes(self, allocated));
+                    }
+                }
                 case "begin" -> {
+                    ended.clear();
                     first = Snapshot.take(counting.slots());
                     firstBytes = bytes();
                     firstBytes.put(self, bytes(self, allocatedByThisThread()));
@@ -120,6 +129,7 @@ public final class CountingAgent {
                 case "done" -> done = bytes(self, allocated);
                 case "end", "owned" -> {
                     Map<Long, Long> last = bytes();
+                    last.putAll(ended);
                     last.put(self, done == null ? bytes(self, allocated) : done);
                     done = null;
                     long bytes = 0;

@@ -22,7 +22,7 @@ import io.debezium.perf.patches.count.Slots.Method;
  */
 final class CountingMethod extends MethodVisitor {
 
-    private static final String COUNTS = Type.getInternalName(Counts.class);
+    static final String COUNTS = Type.getInternalName(Counts.class);
     private static final String ROW = "[J";
 
     /** The most stack slots that the counting code needs: a row, an index and two longs. */

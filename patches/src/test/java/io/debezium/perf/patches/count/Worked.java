@@ -75,13 +75,14 @@ public final class Worked {
         // Run once before counting begins, for what is only allocated the first time.
         allocated();
         written(file);
-        // What it has allocated before counting begins is no part of the count, although it ends meanwhile.
+        // Only what it allocates from then on is a part of the count, although it ends meanwhile.
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch allocated = new CountDownLatch(1);
         Thread ending = new Thread(new FutureTask<>(() -> {
             allocated();
             allocated.countDown();
             begun.await();
+            allocated();
             return null;
         }));
         ending.start();
