@@ -139,6 +139,7 @@ record Compilation(
                         what,
                         release.version(),
                         said.getDiagnostics().stream()
+                                .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
                                 .flatMap(each -> each.toString()
                                         .replace(sources + "/", "")
                                         .lines())

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -29,13 +31,13 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 public record SourceBuilds(Path folder) {
 
     /** Part of the cache key: to be raised if the same sources are compiled differently. */
-    private static final String RECIPE = "3";
+    private static final String RECIPE = "4";
 
     static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
     static final String MAIN = "/src/main/";
     private static final String POM = "/pom.xml";
 
-    /** A file in a build's folder with the number of compiled files. */
+    /** A file in a build's folder: the number of compiled files, and those that need a library that is not there. */
     private static final String COMPILED = "compiled";
 
     /**
@@ -107,22 +109,23 @@ public record SourceBuilds(Path folder) {
             trees.git().export(trees.target(), SourceBuilds::isMain, sources);
             Path done = Files.createDirectory(scratch.resolve("done"));
             Compilation compilation = new Compilation(change.toString(), release, sources, done.resolve("classes"));
-            Files.writeString(done.resolve(COMPILED), Integer.toString(compilation.compile(files)));
+            List<String> made = new ArrayList<>(List.of(Integer.toString(compilation.compile(files))));
+            made.addAll(compilation.unfit());
+            Files.write(done.resolve(COMPILED), made);
             PrivateFolder.keep(done, build);
         }
         List<CommitInfo> commits = trees.git().commits(trees.from(), trees.tip(), files);
         List<String> notes = new ArrayList<>(List.of(note(change, release, commits, files)));
-        List<String> removed = files.stream()
-                .filter(file -> changed.get(file).equals(Git.REMOVED))
-                .map(SourceBuilds::name)
-                .toList();
-        if (!removed.isEmpty()) {
-            notes.add("It removes %s, which the release's jars still hold.".formatted(String.join(", ", removed)));
-        }
-        int compiled = Integer.parseInt(Files.readString(build.resolve(COMPILED)));
+        List<String> compiled = Files.readAllLines(build.resolve(COMPILED));
+        note(
+                        "It removes %s, which the release's jars still hold.",
+                        files, file -> changed.get(file).equals(Git.REMOVED))
+                .ifPresent(notes::add);
+        note("These need a library that Debezium does not bring, and stay as released: %s.", files, compiled::contains)
+                .ifPresent(notes::add);
         return new SourceBuild(
                 build.resolve("classes"),
-                new SourceInfo("v" + release.version(), trees.tip(), commits, files, compiled),
+                new SourceInfo("v" + release.version(), trees.tip(), commits, files, Integer.parseInt(compiled.get(0))),
                 notes);
     }
 
@@ -159,6 +162,11 @@ public record SourceBuilds(Path folder) {
 
     private static String name(String file) {
         return file.substring(file.lastIndexOf('/') + 1);
+    }
+
+    private static Optional<String> note(String text, List<String> files, Predicate<String> which) {
+        String names = files.stream().filter(which).map(SourceBuilds::name).collect(Collectors.joining(", "));
+        return Optional.of(names).filter(each -> !each.isEmpty()).map(text::formatted);
     }
 
     private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {

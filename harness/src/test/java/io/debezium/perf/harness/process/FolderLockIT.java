@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.tape.TapeHome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -70,7 +71,7 @@ class FolderLockIT {
 
     private Child holder() throws Exception {
         CountDownLatch taken = new CountDownLatch(1);
-        Child child = command().start(line -> taken.countDown(), line -> {});
+        Child child = TapeHome.victim(Holder.class, tape).start(line -> taken.countDown(), line -> {});
         assertThat(taken.await(LIMIT.toSeconds(), TimeUnit.SECONDS))
                 .as(String.join("\n", child.tail()))
                 .isTrue();
@@ -78,18 +79,7 @@ class FolderLockIT {
     }
 
     private Child start() throws Exception {
-        return command().start(line -> {}, line -> {});
-    }
-
-    private Command command() {
-        return Command.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Holder.class.getName(),
-                tape.toString());
+        return TapeHome.victim(Holder.class, tape).start(line -> {}, line -> {});
     }
 
     /** Takes the folder, says so, and keeps it. */

@@ -25,7 +25,7 @@ import io.debezium.perf.harness.process.Ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A {@code data} folder of a test's own with a short tape in it; closing it removes the tape. */
-final class TapeHome implements AutoCloseable {
+public final class TapeHome implements AutoCloseable {
 
     static final long EVENTS = 2_000;
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -131,7 +131,7 @@ final class TapeHome implements AutoCloseable {
     }
 
     /** The command line of a harness of its own, which is to be killed. */
-    static Command victim(Class<?> main, Object... arguments) {
+    public static Command victim(Class<?> main, Object... arguments) {
         return Command.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",

@@ -53,6 +53,7 @@ final class DebeziumClone extends GitRepository {
                     """
                     package io.debezium.connector;
                     public class Reader {
+                        private static final String NEEDS = "absent/Library";
                         public static String says() { return Meter.read() + " of " + Meter.LIMIT; }
                     }
                     """,

@@ -14,6 +14,7 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 import static io.debezium.perf.harness.variant.DebeziumClone.ENGINE;
 import static io.debezium.perf.harness.variant.DebeziumClone.METER;
+import static io.debezium.perf.harness.variant.DebeziumClone.READER;
 import static io.debezium.perf.harness.variant.DebeziumClone.SERVICE;
 import static io.debezium.perf.harness.variant.DebeziumClone.TAG;
 import static io.debezium.perf.harness.variant.DebeziumClone.says;
@@ -55,6 +56,18 @@ class SourceVariantIT extends OnClone {
         assertThat(variant.overlay().source().orElseThrow().files()).hasSize(2);
         assertThat(debezium.git("status", "--porcelain") + debezium.git("count-objects"))
                 .isEqualTo(before);
+    }
+
+    /** The released class names that library, too, so it cannot have been loaded. */
+    @Test
+    void classesThatNeedALibraryWhichIsNotThereAreNamed() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"changed\"");
+        debezium.replace(READER, "class Reader {", "class Reader { absent.Library needed;");
+
+        Variant variant = debezium.resolve("");
+
+        assertThat(variant.overlay().replaced()).containsExactly(METER_CLASS);
+        assertThat(variant.notes()).last().asString().endsWith(": Reader.java.");
     }
 
     @Test

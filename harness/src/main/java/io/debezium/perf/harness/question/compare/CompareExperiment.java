@@ -168,15 +168,9 @@ public final class CompareExperiment {
         return session.journal().failure(variant).isPresent();
     }
 
-    /** The first failed variant, for the exit code; only its own comparison is lost. */
+    /** The first failed trial, for the exit code; only the comparison of its own variant is lost. */
     private Optional<TrialFailure> failed() {
-        return arms.stream()
-                .flatMap(arm -> session.journal().failure(arm.index()).stream()
-                        .map(trial -> new TrialFailure(
-                                arm.label(),
-                                trial.message(),
-                                "Its log and its figures are in %s.".formatted(trial.folder()))))
-                .findFirst();
+        return session.journal().failure(trial -> arms.get(trial.arm()).label());
     }
 
     /** The profile differences between each candidate and the baseline; their call trees are large and go into the folder. */
