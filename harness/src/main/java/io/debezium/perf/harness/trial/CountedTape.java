@@ -36,14 +36,13 @@ public record CountedTape(
     private static final String UNCOUNTED = "perf.uncounted";
 
     /**
-     * The counts of one method.
+     * The counts of one method. Methods of one name that differ by their parameters are as many entries.
      *
      * @param method with its class, both with dots
      * @param own what its own code did, by the name of the counter
      * @param onBehalf what was done until it returned by code that is not Debezium's; empty for a method that is not Debezium's
      */
-    public record MethodCounts(
-            String method, String descriptor, long calls, Map<String, Long> own, Map<String, Long> onBehalf) {}
+    public record MethodCounts(String method, long calls, Map<String, Long> own, Map<String, Long> onBehalf) {}
 
     /**
      * Reads the agent's file.
@@ -90,7 +89,6 @@ public record CountedTape(
     }
 
     private static MethodCounts method(String[] cells) {
-        int end = cells[1].indexOf('(');
         Map<String, Long> own = new TreeMap<>();
         Map<String, Long> onBehalf = new TreeMap<>();
         for (int i = 3; i < cells.length; i++) {
@@ -100,8 +98,7 @@ public record CountedTape(
                     .put(others ? figure[0].substring(ON_BEHALF.length()) : figure[0], Long.parseLong(figure[1]));
         }
         return new MethodCounts(
-                cells[1].substring(0, end).replace('/', '.'),
-                cells[1].substring(end),
+                cells[1].substring(0, cells[1].indexOf('(')).replace('/', '.'),
                 Long.parseLong(cells[2]),
                 own,
                 onBehalf);

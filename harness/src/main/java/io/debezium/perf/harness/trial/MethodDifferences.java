@@ -58,9 +58,7 @@ public final class MethodDifferences {
                 .distinct()
                 .sorted()
                 .map(each -> new MethodDifference(
-                        each.substring(0, each.indexOf('(')),
-                        before.getOrDefault(each, PerEvent.NONE),
-                        after.getOrDefault(each, PerEvent.NONE)))
+                        each, before.getOrDefault(each, PerEvent.NONE), after.getOrDefault(each, PerEvent.NONE)))
                 .sorted(Comparator.comparingDouble((MethodDifference each) -> -Math.abs(each.onBehalf()))
                         .thenComparingDouble(each -> -Math.abs(each.own())))
                 .toList();
@@ -82,15 +80,15 @@ public final class MethodDifferences {
                 .toList();
     }
 
-    /** Counts per event, by the method's name with its descriptor. */
     private static Map<String, PerEvent> perEvent(CountedTape tape, String counted) {
         double events = tape.events();
         Map<String, PerEvent> methods = new HashMap<>();
         for (MethodCounts each : tape.methods()) {
-            // Methods are added up if two class loaders have a class of the same name, or if lambdas of one method
-            // differ only by their number, which changes with the source.
+            // What has one name for the reader is added up: overloaded methods, a class that two class loaders have,
+            // and
+            // the lambdas of a method, whose numbers and parameters change with the source around them.
             methods.merge(
-                    LAMBDA.matcher(each.method()).replaceFirst("$1") + each.descriptor(),
+                    LAMBDA.matcher(each.method()).replaceFirst("$1"),
                     new PerEvent(
                             each.calls() / events,
                             each.own().getOrDefault(counted, 0L) / events,
