@@ -123,7 +123,10 @@ public final class HistoryDocument {
                 series.steps().stream().collect(Collectors.groupingBy(Step::at, TreeMap::new, Collectors.toList()));
         if (byPoint.isEmpty()) {
             return Stream.of(new Answer(
-                    Sentence.of(Messages.text("history.no-count-differs", first.name(), last.name())),
+                    Sentence.of(Messages.text(
+                            first == last ? "history.only-one" : "history.no-count-differs",
+                            first.name(),
+                            last.name())),
                     first == last ? List.of() : List.of(times(first, last))));
         }
         if (byPoint.size() > MOST_ANSWERS) {
