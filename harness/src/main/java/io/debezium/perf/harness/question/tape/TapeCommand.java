@@ -45,7 +45,7 @@ import io.debezium.perf.harness.tape.Tapes;
 @Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
 public final class TapeCommand {
 
-    private static final String LINE = "%-42s %-16s %6s %11s %9s  %-20s %-21s %s%n";
+    private static final String LINE = "%-36s %6s %11s %9s  %-20s %-19s %s%n";
 
     @Spec
     CommandSpec spec;
@@ -66,7 +66,7 @@ public final class TapeCommand {
     void list() {
         List<String> ids = tapes().ids();
         if (!ids.isEmpty()) {
-            out().printf(LINE, (Object[]) "id workload scale events WAL recorded plugins server".split(" "));
+            out().printf(LINE, (Object[]) "id scale events WAL recorded plugins server".split(" "));
         }
         for (String id : ids) {
             try {
@@ -75,13 +75,12 @@ public final class TapeCommand {
                                 Locale.ROOT,
                                 LINE,
                                 id,
-                                facts.workload(),
                                 facts.scale(),
                                 "%,d".formatted(facts.events()),
                                 Format.bytes(facts.walBytes()),
                                 facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
                                 String.join(",", facts.plugins()),
-                                facts.server());
+                                facts.server().split(" ")[0]);
             } catch (InvalidConfiguration e) {
                 out().println(id + "  damaged; scripts/perf tape rm " + id);
             }
