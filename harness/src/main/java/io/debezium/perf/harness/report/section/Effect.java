@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
@@ -152,17 +151,18 @@ public record Effect(double ratio, double low, double high, double confidence) {
     }
 
     /**
-     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, all of them: {@code 95 % or
-     * 98.3 %}.
+     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, the two, {@code 95 % or
+     * 98.3 %}, or the lowest and the highest, {@code 95 % to 99.4 %}.
      */
     public static String levels(List<Comparison> comparisons) {
-        return comparisons.stream()
+        List<String> levels = comparisons.stream()
                 .mapToDouble(Comparison::confidence)
                 .filter(Double::isFinite)
                 .distinct()
                 .sorted()
                 .mapToObj(Effect::level)
-                .collect(Collectors.joining(" or "));
+                .toList();
+        return levels.size() > 2 ? levels.get(0) + " to " + levels.get(levels.size() - 1) : String.join(" or ", levels);
     }
 
     private static String points(double ratio) {
