@@ -36,6 +36,9 @@ final class Counting implements ClassFileTransformer {
      */
     private static final String UNCOUNTED = "perf.uncounted";
 
+    /** Not counted, but changed: its method {@code exit}, which the JVM calls when a thread ends, tells the agent. */
+    private static final String THREAD = "java/lang/Thread";
+
     private final Slots slots = new Slots();
     private final Map<String, String> leftOut = new ConcurrentSkipListMap<>();
     private final Map<Long, Long> allocated = new ConcurrentHashMap<>();
@@ -69,10 +72,7 @@ final class Counting implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        if ("java/lang/Thread".equals(name)) {
-            return announced(classFile);
-        }
-        if (name == null || !Scope.counts(name) || leftOut.containsKey(name)) {
+        if (name == null || !(Scope.counts(name) || name.equals(THREAD)) || leftOut.containsKey(name)) {
             return null;
         }
         Counts.enterUncounted();
@@ -86,33 +86,6 @@ final class Counting implements ClassFileTransformer {
             allocated.merge(Thread.currentThread().getId(), CountingAgent.allocatedByThisThread() - before, Long::sum);
             Counts.leave();
         }
-    }
-
-    /** {@code Thread} with a call of {@link Counts#ending} in the method that the JVM calls when a thread ends. */
-    private static byte[] announced(byte[] classFile) {
-        ClassReader reader = OpenedClassReader.of(classFile);
-        ClassWriter writer = new ClassWriter(reader, 0);
-        reader.accept(
-                new ClassVisitor(OpenedClassReader.ASM_API, writer) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String method, String descriptor, String signature, String[] exceptions) {
-                        MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
-                        if (!method.equals("exit")) {
-                            return code;
-                        }
-                        return new MethodVisitor(OpenedClassReader.ASM_API, code) {
-                            @Override
-                            public void visitCode() {
-                                super.visitCode();
-                                super.visitMethodInsn(
-                                        Opcodes.INVOKESTATIC, CountingMethod.COUNTS, "ending", "()V", false);
-                            }
-                        };
-                    }
-                },
-                0);
-        return writer.toByteArray();
     }
 
     /** The bytes that transformations have allocated in a thread so far. */
@@ -142,6 +115,9 @@ final class Counting implements ClassFileTransformer {
                     public MethodVisitor visitMethod(
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
+                        if (name.equals(THREAD)) {
+                            return method.equals("exit") ? CountingMethod.ending(code) : code;
+                        }
                         Blocks blocks = methods.get(method + descriptor);
                         Context context = Scope.context(name, method, blocks);
                         // A method whose calls count nothing needs no context UNCOUNTED. A constructor cannot have one:

@@ -23,13 +23,14 @@ import io.debezium.perf.count.ThreadCounts;
 
 /**
  * The Java agent of a counted trial. The program under test sends it requests through {@link Counts#agent}:
- * {@code activity} asks what its other threads are doing; {@code ending} says that the thread is about to end; {@code begin} starts counting; {@code done} says that the thread
+ * {@code activity} asks what its other threads are doing; {@code begin} starts counting; {@code done} says that the thread
  * has done its part and only waits for the others; {@code end EVENTS FILE} writes what was counted since, and
- * {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods.
+ * {@code owned EVENTS FILE} only the part that was done on behalf of Debezium's methods. A thread that ends sends
+ * {@code ending}.
  *
  * <p>Allocated bytes are the JVM's own count for each thread, exact to the object, without what the agent and the harness's
- * threads allocate. They include what waiting and class loading allocate, and the allocations of threads that end while
- * counting. They are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
+ * threads allocate. They include what waiting and class loading allocate, and what threads do that end while counting.
+ * They are what the bytecode allocates only as long as no compiler eliminates allocations; HotSpot's C1 does not.
  */
 public final class CountingAgent {
 

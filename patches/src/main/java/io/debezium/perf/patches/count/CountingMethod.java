@@ -22,7 +22,7 @@ import io.debezium.perf.patches.count.Slots.Method;
  */
 final class CountingMethod extends MethodVisitor {
 
-    static final String COUNTS = Type.getInternalName(Counts.class);
+    private static final String COUNTS = Type.getInternalName(Counts.class);
     private static final String ROW = "[J";
 
     /** The most stack slots that the counting code needs: a row, an index and two longs. */
@@ -101,6 +101,17 @@ final class CountingMethod extends MethodVisitor {
                 super.visitInsn(Opcodes.POP);
             }
         }
+    }
+
+    /** A method that calls {@link Counts#ending} first. */
+    static MethodVisitor ending(MethodVisitor code) {
+        return new MethodVisitor(OpenedClassReader.ASM_API, code) {
+            @Override
+            public void visitCode() {
+                super.visitCode();
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, COUNTS, "ending", "()V", false);
+            }
+        };
     }
 
     private int counter(boolean call, int[] each) {

@@ -151,8 +151,8 @@ public record Effect(double ratio, double low, double high, double confidence) {
     }
 
     /**
-     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, the two, {@code 95 % or
-     * 98.3 %}, or the lowest and the highest, {@code 95 % to 99.4 %}.
+     * The confidence level, {@code 95 %}; if candidates that share the risk have different ones, the lowest and the
+     * highest, {@code 95 to 99.4 %}.
      */
     public static String levels(List<Comparison> comparisons) {
         List<String> levels = comparisons.stream()
@@ -162,7 +162,9 @@ public record Effect(double ratio, double low, double high, double confidence) {
                 .sorted()
                 .mapToObj(Effect::level)
                 .toList();
-        return levels.size() > 2 ? levels.get(0) + " to " + levels.get(levels.size() - 1) : String.join(" or ", levels);
+        return levels.size() > 1
+                ? Format.together(levels.get(0), " to ", levels.get(levels.size() - 1))
+                : String.join("", levels);
     }
 
     private static String points(double ratio) {
